@@ -1,0 +1,169 @@
+package dev.crosspoint.model.algorithm;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Blocks;
+import dev.crosspoint.model.schedule.Message;
+import dev.crosspoint.model.schedule.Phase;
+import dev.crosspoint.model.schedule.Schedule;
+import dev.crosspoint.model.units.Bytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * AllReduce in two levels, inside nodes of g ranks and across the m = p/g nodes. Rank {@code node * g + i} is the i-th
+ * of its node; {@link Schedule#inOrder} lays it over any other numbering.
+ *
+ * <p>{@link Form#SHARDED}: ring reduce-scatter inside each node, then g rings across the nodes side by side, one for
+ * each M/g, then ring all-gather inside: {@code n = 2(g-1)} and {@code v = 2(g-1)/g * M} inside, {@code n = 2(m-1)} and
+ * {@code v = 2(m-1)/m * M/g} across. {@link Form#LEADER}: binomial reduce to the first rank of each node, a ring of the
+ * m leaders over all of M, binomial broadcast: {@code n = 2 ceil(log2 g)}, {@code v = n * M} inside, a ring of m across.
+ *
+ * @param ranksPerNode g, at least 1
+ * @param form what crosses the nodes
+ * @see "Spec section 2.6; with equal links the bytes of the sharded form telescope to those of the flat ring"
+ */
+public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlgorithm {
+    /** What crosses the nodes. */
+    public enum Form {
+        /** Every rank of a node, each with its share. */
+        SHARDED("hierarchical", "two-level, sharded"),
+        /** The first rank of a node, with everything. */
+        LEADER("hierarchical-leader", "two-level, leaders");
+
+        private final String id;
+        private final String displayName;
+
+        Form(String id, String displayName) {
+            this.id = id;
+            this.displayName = displayName;
+        }
+    }
+
+    public Hierarchical {
+        if (ranksPerNode < 1) {
+            throw new IllegalArgumentException("node needs at least 1 rank: ranksPerNode=" + ranksPerNode);
+        }
+    }
+
+    @Override
+    public String id() {
+        return form.id;
+    }
+
+    @Override
+    public String displayName() {
+        return form.displayName;
+    }
+
+    @Override
+    public Optional<String> refusal(Collective collective, int ranks) {
+        if (collective != Collective.ALL_REDUCE) {
+            return Optional.of("the two-level scheme does AllReduce");
+        }
+        return ranks % ranksPerNode == 0
+                ? Optional.empty()
+                : Optional.of("it needs full nodes of " + ranksPerNode + " ranks");
+    }
+
+    @Override
+    public CostTerms cost(Collective collective, int ranks, Bytes size) {
+        return costInside(collective, ranks, size).plus(costAcross(collective, ranks, size));
+    }
+
+    /** The part of the cost that is paid on the links inside nodes. */
+    public CostTerms costInside(Collective collective, int ranks, Bytes size) {
+        require(collective, ranks);
+        return switch (form) {
+            case SHARDED -> new Ring().cost(Collective.ALL_REDUCE, ranksPerNode, size);
+            case LEADER -> new BinomialTree().cost(Collective.ALL_REDUCE, ranksPerNode, size);
+        };
+    }
+
+    /**
+     * The part of the cost that is paid on the links across nodes. B is what one rail gets: the whole NIC if a rank has
+     * its own, 1/g of it if all g share one.
+     */
+    public CostTerms costAcross(Collective collective, int ranks, Bytes size) {
+        require(collective, ranks);
+        CostTerms ring = new Ring().cost(Collective.ALL_REDUCE, ranks / ranksPerNode, size);
+        double rails = form == Form.SHARDED ? ranksPerNode : 1;
+        return new CostTerms(ring.startUps(), ring.criticalBytes() / rails, ring.reducedBytes() / rails);
+    }
+
+    @Override
+    public Schedule schedule(Collective collective, int ranks) {
+        require(collective, ranks);
+        int nodes = ranks / ranksPerNode;
+        return switch (form) {
+            case SHARDED ->
+                new Schedule(
+                        ranks,
+                        ranks,
+                        List.of(
+                                inEveryNode(Ring.reduceScatter(ranksPerNode), nodes),
+                                onEveryRail(Ring.reduceScatter(nodes), nodes),
+                                onEveryRail(Ring.allGather(nodes), nodes),
+                                inEveryNode(Ring.allGather(ranksPerNode), nodes)));
+            case LEADER -> new Schedule(ranks, nodes, leaderPhases(nodes));
+        };
+    }
+
+    /** The phase of one node on all m nodes at once; each of its blocks is m blocks here. */
+    private Phase inEveryNode(Phase node, int nodes) {
+        return new Phase(
+                node.name() + " inside nodes",
+                node.rounds(),
+                t -> IntStream.range(0, nodes)
+                        .boxed()
+                        .flatMap(k -> node.round().apply(t).stream()
+                                .map(m -> new Message(
+                                        k * ranksPerNode + m.source(),
+                                        k * ranksPerNode + m.destination(),
+                                        Blocks.range(
+                                                first(m) * nodes, m.blocks().count() * nodes),
+                                        m.action())))
+                        .toList());
+    }
+
+    /** The phase of a ring of nodes on all g rails at once, rail i on the blocks {@code i * m + 0 … m-1}. */
+    private Phase onEveryRail(Phase ring, int nodes) {
+        return new Phase(
+                ring.name() + " across nodes",
+                ring.rounds(),
+                t -> IntStream.range(0, ranksPerNode)
+                        .boxed()
+                        .flatMap(i -> ring.round().apply(t).stream()
+                                .map(m -> new Message(
+                                        m.source() * ranksPerNode + i,
+                                        m.destination() * ranksPerNode + i,
+                                        Blocks.of(i * nodes + first(m)),
+                                        m.action())))
+                        .toList());
+    }
+
+    private List<Phase> leaderPhases(int nodes) {
+        List<Phase> phases = new ArrayList<>();
+        for (Phase level : BinomialTree.reduce(ranksPerNode)) {
+            phases.add(inEveryNode(level, nodes));
+        }
+        for (Phase ring : List.of(Ring.reduceScatter(nodes), Ring.allGather(nodes))) {
+            phases.add(new Phase(
+                    ring.name() + " across leaders",
+                    ring.rounds(),
+                    t -> ring.round().apply(t).stream()
+                            .map(m -> new Message(
+                                    m.source() * ranksPerNode, m.destination() * ranksPerNode, m.blocks(), m.action()))
+                            .toList()));
+        }
+        for (Phase level : BinomialTree.broadcast(ranksPerNode)) {
+            phases.add(inEveryNode(level, nodes));
+        }
+        return phases;
+    }
+
+    private static int first(Message message) {
+        return message.blocks().numbers().findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.crosspoint.model.fabric;
+
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.model.units.SecondsPerByte;
+import java.util.List;
+
+/** What the model asks of a network. A graph of the machine supplies it, or one of the simple fabrics here. */
+public interface Fabric {
+    /** Ranks that the fabric connects. */
+    int ranks();
+
+    /**
+     * How long the messages of one round take when they start together.
+     *
+     * @throws IllegalArgumentException if a rank does not exist or cannot be reached
+     */
+    RoundTime time(List<Transfer> round);
+
+    /** Time to reduce one byte on a rank. */
+    SecondsPerByte gamma();
+
+    /** The least start-up cost between any two ranks; zero for a single rank. */
+    Seconds leastAlpha();
+
+    /** Mean over the ranks of the rate at which one alone can send. */
+    BytesPerSecond meanRate();
+
+    /** Cuts that bound every algorithm: at least one for each rank, unless there is only one. */
+    List<Cut> cuts();
+}

@@ -1,0 +1,82 @@
+package dev.crosspoint.model.schedule;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Which blocks of the data a message carries, by number. */
+public sealed interface Blocks {
+    /** How many blocks. */
+    int count();
+
+    /** Their numbers. */
+    IntStream numbers();
+
+    /** One block. */
+    static Blocks of(int number) {
+        return new Run(number, 1, Integer.MAX_VALUE);
+    }
+
+    /** Blocks {@code first, first + 1, …}. */
+    static Blocks range(int first, int count) {
+        return new Run(first, count, Integer.MAX_VALUE);
+    }
+
+    /** Blocks {@code first, first + 1, …}, going on at block 0 after block {@code total - 1}. */
+    static Blocks cyclic(int first, int count, int total) {
+        return new Run(first, count, total);
+    }
+
+    /** Blocks in no regular order. */
+    static Blocks of(int... numbers) {
+        return new Listed(numbers);
+    }
+
+    /** A run of neighbours, which may go round the end. */
+    record Run(int first, int count, int total) implements Blocks {
+        public Run {
+            if (first < 0 || count < 0 || first >= total || count > total) {
+                throw new IllegalArgumentException(
+                        "blocks lie within the message: first=%d, count=%d, total=%d".formatted(first, count, total));
+            }
+        }
+
+        @Override
+        public IntStream numbers() {
+            return IntStream.range(0, count).map(i -> (int) (((long) first + i) % total));
+        }
+    }
+
+    /** Any set of blocks. */
+    final class Listed implements Blocks {
+        private final int[] numbers;
+
+        private Listed(int[] numbers) {
+            this.numbers = numbers.clone();
+        }
+
+        @Override
+        public int count() {
+            return numbers.length;
+        }
+
+        @Override
+        public IntStream numbers() {
+            return IntStream.of(numbers);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Listed listed && Arrays.equals(numbers, listed.numbers);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(numbers);
+        }
+
+        @Override
+        public String toString() {
+            return Arrays.toString(numbers);
+        }
+    }
+}

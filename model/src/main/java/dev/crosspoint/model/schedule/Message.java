@@ -1,0 +1,43 @@
+package dev.crosspoint.model.schedule;
+
+import dev.crosspoint.model.fabric.Transfer;
+
+/**
+ * One message from rank to rank.
+ *
+ * @param source rank that sends
+ * @param destination rank that receives
+ * @param blocks what it carries
+ * @param action what the receiver does with it
+ */
+public record Message(int source, int destination, Blocks blocks, Action action) {
+    /** What a receiver does with the data. */
+    public enum Action {
+        /** Keep it. */
+        COPY,
+        /** Add it to what it holds. */
+        REDUCE
+    }
+
+    public Message {
+        if (source == destination) {
+            throw new IllegalArgumentException(
+                    "message goes from one rank to another: source=%d, destination=%d".formatted(source, destination));
+        }
+    }
+
+    /** A message that the receiver keeps. */
+    public static Message copy(int source, int destination, Blocks blocks) {
+        return new Message(source, destination, blocks, Action.COPY);
+    }
+
+    /** A message that the receiver adds to what it holds. */
+    public static Message reduce(int source, int destination, Blocks blocks) {
+        return new Message(source, destination, blocks, Action.REDUCE);
+    }
+
+    /** The traffic of this message when each block is 1/{@code parts} of M. */
+    public Transfer transfer(int parts) {
+        return new Transfer(source, destination, (double) blocks.count() / parts);
+    }
+}
