@@ -36,6 +36,11 @@ public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarch
      */
     Schedule schedule(Collective collective, int ranks);
 
+    /** Whether the schedule takes ranks for numbered node by node, so that it has to be laid over their real order. */
+    default boolean numbersRanksByNode() {
+        return false;
+    }
+
     /**
      * Refuses what {@link #refusal} has a reason against.
      *

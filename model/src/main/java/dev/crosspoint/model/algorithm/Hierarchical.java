@@ -93,6 +93,11 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
     }
 
     @Override
+    public boolean numbersRanksByNode() {
+        return true;
+    }
+
+    @Override
     public Schedule schedule(Collective collective, int ranks) {
         require(collective, ranks);
         int nodes = ranks / ranksPerNode;
