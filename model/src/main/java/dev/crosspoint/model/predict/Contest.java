@@ -65,6 +65,15 @@ public record Contest(List<Winner> winners) {
         return new Contest(winners);
     }
 
+    /** The fastest at a size of the range; where winners change, the one for larger sizes. */
+    public Winner at(double bytes) {
+        return winners.stream()
+                .filter(w -> bytes >= w.fromBytes() && bytes <= w.toBytes())
+                .reduce((below, above) -> above)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("size lies in the range of the contest: bytes=" + bytes));
+    }
+
     /** The sizes where the winner changes. */
     public List<Crossover> crossovers() {
         List<Crossover> changes = new ArrayList<>();

@@ -94,6 +94,13 @@ public record Forecast(
         return Contest.of(curves(), fromBytes, toBytes);
     }
 
+    /** Which of two of the algorithms is faster at which size. */
+    public Contest contest(String one, String other, double fromBytes, double toBytes) {
+        Map<String, Curve> both = new LinkedHashMap<>(curves());
+        both.keySet().retainAll(List.of(one, other));
+        return Contest.of(both, fromBytes, toBytes);
+    }
+
     /** The curves by algorithm id, in order. */
     public Map<String, Curve> curves() {
         Map<String, Curve> curves = new LinkedHashMap<>();

@@ -1,0 +1,59 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.model.algorithm.Algorithms;
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.predict.Forecast;
+import dev.crosspoint.model.units.Seconds;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Something that predictions can be made for. */
+interface Machine {
+    /** Which machine it is, for titles. */
+    String title();
+
+    /**
+     * The times of some algorithms.
+     *
+     * @param algorithms ids, or just {@code all}
+     * @throws IllegalArgumentException if an id is unknown or the machine cannot tell
+     */
+    Forecast forecast(Collective collective, List<String> algorithms);
+
+    /** The algorithms with those ids, or all. */
+    static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
+        return ids.equals(List.of("all"))
+                ? Algorithms.all(ranksPerNode)
+                : ids.stream()
+                        .map(id -> Algorithms.named(id, ranksPerNode))
+                        .distinct()
+                        .toList();
+    }
+
+    /**
+     * One switch that never blocks.
+     *
+     * @param ranks p
+     * @param link parameters of every port
+     * @param baseCost cost of a call before its first message
+     */
+    record OfSwitch(int ranks, LinkParameters link, Seconds baseCost) implements Machine {
+        public OfSwitch {
+            Collective.requireRanks(ranks);
+        }
+
+        @Override
+        public String title() {
+            return "one non-blocking switch, alpha %s, B %s"
+                    .formatted(link.alpha().format(6), link.bandwidth().format(6));
+        }
+
+        @Override
+        public Forecast forecast(Collective collective, List<String> algorithms) {
+            return Forecast.onSwitch(
+                    collective, ranks, link, baseCost, Machine.algorithms(algorithms, OptionalInt.empty()));
+        }
+    }
+}

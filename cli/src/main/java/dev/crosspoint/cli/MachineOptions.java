@@ -1,0 +1,60 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.model.units.SecondsPerByte;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The machine that a command asks about: a cluster file, or one non-blocking switch told by options. */
+final class MachineOptions {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "CLUSTER",
+            description = "Cluster file. Without it, one non-blocking switch: --ranks --alpha --bandwidth.")
+    private Optional<String> cluster;
+
+    @Option(names = "--ranks", paramLabel = "P", description = "Size of the group.")
+    private Optional<Integer> ranks;
+
+    @Option(names = "--alpha", paramLabel = "TIME", description = "Start-up cost of a message, such as 10us.")
+    private Optional<Seconds> alpha;
+
+    @Option(
+            names = "--bandwidth",
+            paramLabel = "RATE",
+            description = "B of a link, one direction, such as 25GB/s or 200Gb/s.")
+    private Optional<BytesPerSecond> bandwidth;
+
+    @Option(names = "--gamma", paramLabel = "TIME/B", description = "Time to reduce a byte, such as 1ps/B (default 0).")
+    private Optional<SecondsPerByte> gamma;
+
+    @Option(names = "--base-cost", paramLabel = "TIME", description = "Cost of a call before its first message.")
+    private Optional<Seconds> baseCost;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The machine that was described. */
+    Machine machine() {
+        require(
+                ranks.isPresent() && alpha.isPresent() && bandwidth.isPresent(),
+                "name a cluster file, or describe one switch with --ranks, --alpha and --bandwidth");
+        return new Machine.OfSwitch(
+                ranks.get(),
+                new LinkParameters(alpha.get(), bandwidth.get(), gamma.orElse(SecondsPerByte.ZERO)),
+                baseCost.orElse(Seconds.ZERO));
+    }
+
+    private void require(boolean holds, String rule) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), rule);
+        }
+    }
+}
