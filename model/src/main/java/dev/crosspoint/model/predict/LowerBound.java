@@ -6,7 +6,6 @@ import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -67,16 +66,16 @@ public record LowerBound(double latencySeconds, double secondsPerByte, String li
     }
 
     /** What k of p ranks must send to the others at least, divided by M. */
-    private static double shareAcross(Collective collective, int p, double k, boolean holdRoot) {
+    private static double shareAcross(Collective collective, int p, double k, boolean holdsRoot) {
         return switch (collective) {
             case ALL_REDUCE, SEND_RECV -> 1;
             case REDUCE_SCATTER -> (p - k) / p;
             case ALL_GATHER -> k / p;
             case ALL_TO_ALL -> k * (p - k) / p;
-            case BROADCAST -> holdRoot ? 1 : 0;
-            case REDUCE -> holdRoot ? 0 : 1;
-            case SCATTER -> holdRoot ? (p - k) / p : 0;
-            case GATHER -> holdRoot ? 0 : k / p;
+            case BROADCAST -> holdsRoot ? 1 : 0;
+            case REDUCE -> holdsRoot ? 0 : 1;
+            case SCATTER -> holdsRoot ? (p - k) / p : 0;
+            case GATHER -> holdsRoot ? 0 : k / p;
             case BARRIER -> 0;
         };
     }
@@ -89,13 +88,11 @@ public record LowerBound(double latencySeconds, double secondsPerByte, String li
     /** The bound as a curve: flat, then rising. */
     public Curve curve() {
         double bend = latencySeconds / secondsPerByte;
-        AffineTime flat = new AffineTime(latencySeconds, 0);
         if (!(bend > 0) || Double.isInfinite(bend)) {
             return Curve.of(new AffineTime(latencySeconds, secondsPerByte));
         }
-        List<Curve.Piece> pieces = new ArrayList<>();
-        pieces.add(new Curve.Piece(0, bend, flat));
-        pieces.add(new Curve.Piece(bend, Double.POSITIVE_INFINITY, new AffineTime(0, secondsPerByte)));
-        return new Curve(pieces);
+        return new Curve(List.of(
+                new Curve.Piece(0, bend, new AffineTime(latencySeconds, 0)),
+                new Curve.Piece(bend, Double.POSITIVE_INFINITY, new AffineTime(0, secondsPerByte))));
     }
 }
