@@ -21,7 +21,10 @@ class AlgorithmsTest {
                 .extracting(CollectiveAlgorithm::id)
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("[a-z-]+"));
-        assertThat(all).extracting(CollectiveAlgorithm::displayName).doesNotHaveDuplicates();
+        assertThat(all)
+                .extracting(CollectiveAlgorithm::displayName)
+                .doesNotHaveDuplicates()
+                .doesNotContain("");
     }
 
     /** Every permitted record is entered, so that no algorithm escapes the laws. */

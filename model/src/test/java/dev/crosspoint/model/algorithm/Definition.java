@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Execution;
 import dev.crosspoint.model.schedule.Schedule;
+import java.util.BitSet;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +20,7 @@ public final class Definition {
     private final int root;
     private final long[][] inputs;
     private final int elements;
+    private final int[] parts;
     private final int[] owners;
 
     private Definition(Collective collective, int root, Schedule schedule, int elements, long[][] inputs) {
@@ -25,11 +28,12 @@ public final class Definition {
         this.root = root;
         this.inputs = inputs;
         this.elements = elements;
-        this.owners = owners(schedule.ranks(), schedule.parts(), elements);
+        this.parts = deal(elements, schedule.parts());
+        this.owners = owners(parts, schedule);
     }
 
     /**
-     * Runs a schedule on random inputs and compares what every rank ends with.
+     * Runs a schedule on random inputs and compares what every rank ends with, and which blocks it is promised.
      *
      * @param elements how many elements make up M bytes
      */
@@ -39,9 +43,12 @@ public final class Definition {
         Definition definition = new Definition(collective, root, schedule, elements, inputs);
         long[][] results = Execution.run(schedule, collective, root, inputs);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
+            BitSet given = Execution.holdings(collective.after(), rank, root, schedule);
             for (int e = 0; e < length; e++) {
                 OptionalLong expected = definition.result(rank, e);
-                if (expected.isPresent() && expected.getAsLong() != results[rank][e]) {
+                int block = e / elements * schedule.parts() + definition.parts[e % elements];
+                if (expected.isPresent() != given.get(block)
+                        || expected.isPresent() && expected.getAsLong() != results[rank][e]) {
                     fail("%s among %d ranks, root %d, %d elements: wrong at rank %d, element %d"
                             .formatted(collective.id(), schedule.ranks(), root, elements, rank, e));
                 }
@@ -87,22 +94,21 @@ public final class Definition {
         return sum;
     }
 
-    /**
-     * The rank that each element of a message belongs to, -1 where the parts belong to nobody: elements are dealt to
-     * parts like cards, parts to ranks in equal runs.
-     */
-    private static int[] owners(int ranks, int parts, int elements) {
+    /** The part that each element of a message belongs to: elements are dealt to parts like cards. */
+    private static int[] deal(int elements, int parts) {
         int[] hands = new int[parts];
         for (int e = 0; e < elements; e++) {
             hands[e % parts]++;
         }
-        int[] owners = new int[elements];
-        int element = 0;
-        for (int part = 0; part < parts; part++) {
-            for (int card = 0; card < hands[part]; card++) {
-                owners[element++] = parts % ranks == 0 ? part / (parts / ranks) : -1;
-            }
-        }
-        return owners;
+        return IntStream.range(0, parts)
+                .flatMap(part -> IntStream.range(0, hands[part]).map(card -> part))
+                .toArray();
+    }
+
+    /** The rank that each element of a message belongs to: parts go to ranks in equal runs, or to nobody (-1). */
+    private static int[] owners(int[] parts, Schedule schedule) {
+        int each = schedule.parts() / schedule.ranks();
+        boolean owned = schedule.parts() % schedule.ranks() == 0;
+        return IntStream.of(parts).map(part -> owned ? part / each : -1).toArray();
     }
 }

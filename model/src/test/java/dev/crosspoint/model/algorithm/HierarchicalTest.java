@@ -60,14 +60,6 @@ class HierarchicalTest {
     }
 
     @Nested
-    class LeaderWithNodesOf1 extends CollectiveAlgorithmContract {
-        @Override
-        protected CollectiveAlgorithm algorithm() {
-            return new Hierarchical(1, LEADER);
-        }
-    }
-
-    @Nested
     class LeaderWithNodesOf3 extends CollectiveAlgorithmContract {
         @Override
         protected CollectiveAlgorithm algorithm() {
@@ -150,6 +142,14 @@ class HierarchicalTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Hierarchical(0, SHARDED))
                 .withMessage("node needs at least 1 rank: ranksPerNode=0");
+    }
+
+    @Test
+    void eachTierRefusesWhatTheWholeRefuses() {
+        Hierarchical algorithm = new Hierarchical(4, SHARDED);
+        assertThatIllegalArgumentException().isThrownBy(() -> algorithm.costInside(Collective.BROADCAST, 8, Bytes.ONE));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> algorithm.costAcross(Collective.ALL_REDUCE, 6, Bytes.ONE));
     }
 
     @Test

@@ -142,21 +142,37 @@ class LowerBoundTest {
         }
     }
 
-    /** By hand: what node 0 or 1 of three nodes of four must send or receive, at 1 B/s out and 0.5 B/s in. */
+    /** By hand: what node 0 or 1 of three nodes of four must send or receive, at 1 B/s out and 0.25 B/s in. */
     @ParameterizedTest
     @CsvSource({
-        "ALL_REDUCE, 2, node0", // M in
-        "REDUCE_SCATTER, 0.6666666666666666, node0", // 8/12 M out; in: 4/12 M
-        "ALL_GATHER, 1.3333333333333333, node0", // 8/12 M in
-        "ALL_TO_ALL, 5.333333333333333, node0", // 4 * 8/12 M in
-        "BROADCAST, 2, node1", // M in
-        "REDUCE, 2, node0", // M in at the root
-        "SCATTER, 0.6666666666666666, node0", // 8/12 M out; in: 4/12 M
-        "GATHER, 1.3333333333333333, node0", // 8/12 M in
-        "SEND_RECV, 2, node0" // M in
+        "ALL_REDUCE, 4, node0", // M in
+        "REDUCE_SCATTER, 1.3333333333333333, node0", // 4/12 M in
+        "ALL_GATHER, 2.6666666666666665, node0", // 8/12 M in
+        "ALL_TO_ALL, 10.666666666666666, node0", // 4 * 8/12 M in
+        "BROADCAST, 4, node1", // M in
+        "REDUCE, 4, node0", // M in at the root
+        "SCATTER, 1.3333333333333333, node1", // 4/12 M in; out of the root's node 8/12 M, which is faster
+        "GATHER, 2.6666666666666665, node0", // 8/12 M in
+        "SEND_RECV, 4, node0" // M in
     })
     void slowLinksOfANodeBoundWhatCrossesThem(Collective collective, double secondsPerByte, String node) {
-        Nodes fabric = new Nodes(3, new BytesPerSecond(1e6), new BytesPerSecond(1), new BytesPerSecond(0.5));
+        Nodes fabric = new Nodes(3, new BytesPerSecond(1e6), new BytesPerSecond(1), new BytesPerSecond(0.25));
+        LowerBound bound = LowerBound.of(collective, fabric);
+        assertThat(bound.secondsPerByte()).isCloseTo(secondsPerByte, within(1e-15));
+        assertThat(bound.limit()).isEqualTo("links of " + node);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "REDUCE_SCATTER, 2.6666666666666665, node0", // 8/12 M out
+        "ALL_GATHER, 1.3333333333333333, node0", // 4/12 M out
+        "BROADCAST, 4, node0", // M out of the root's node
+        "REDUCE, 4, node1", // M out
+        "SCATTER, 2.6666666666666665, node0", // 8/12 M out
+        "GATHER, 1.3333333333333333, node1" // 4/12 M out
+    })
+    void slowLinksOutOfANodeBoundWhatLeavesIt(Collective collective, double secondsPerByte, String node) {
+        Nodes fabric = new Nodes(3, new BytesPerSecond(1e6), new BytesPerSecond(0.25), new BytesPerSecond(1));
         LowerBound bound = LowerBound.of(collective, fabric);
         assertThat(bound.secondsPerByte()).isCloseTo(secondsPerByte, within(1e-15));
         assertThat(bound.limit()).isEqualTo("links of " + node);

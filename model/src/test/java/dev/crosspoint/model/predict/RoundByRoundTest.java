@@ -51,14 +51,16 @@ class RoundByRoundTest {
 
     @Test
     void theBottleneckIsWhereLargeMessagesWaitLongest() {
-        Schedule schedule = new Schedule(
-                3,
-                2,
-                List.of(
-                        Phase.of("one large", List.of(Message.copy(1, 2, Blocks.range(0, 2)))),
-                        new Phase("many small", 3, t -> List.of(Message.copy(2, 0, Blocks.of(0))))));
-        assertThat(RoundByRound.of(schedule, new NonBlockingSwitch(3, LINK)).bottleneck())
-                .isEqualTo("port of rank 0");
+        assertThat(bottleneckOfOneRoundAndThree(4, 1)).isEqualTo("port of rank 1");
+        assertThat(bottleneckOfOneRoundAndThree(2, 1)).isEqualTo("port of rank 2");
+    }
+
+    /** One round of some blocks from rank 1 to 3, then three of some blocks from rank 2 to 3. */
+    private static String bottleneckOfOneRoundAndThree(int blocksInOne, int blocksInThree) {
+        List<Message> one = List.of(Message.copy(1, 3, Blocks.range(0, blocksInOne)));
+        List<Message> three = List.of(Message.copy(2, 3, Blocks.range(0, blocksInThree)));
+        Schedule schedule = new Schedule(4, 4, List.of(Phase.of("one", one), new Phase("three", 3, t -> three)));
+        return RoundByRound.of(schedule, new NonBlockingSwitch(4, LINK)).bottleneck();
     }
 
     @Test

@@ -86,6 +86,8 @@ class BytesTest {
 
     @Test
     void theGreatestRangeEndsBeforeItOverflows() {
+        assertThat(Bytes.parseList((Long.MAX_VALUE / 2) + ".." + Long.MAX_VALUE))
+                .containsExactly(new Bytes(Long.MAX_VALUE / 2), new Bytes(Long.MAX_VALUE - 1));
         assertThat(Bytes.parseList("1.." + Long.MAX_VALUE)).hasSize(63).last().isEqualTo(new Bytes(1L << 62));
     }
 

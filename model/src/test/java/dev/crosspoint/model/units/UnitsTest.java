@@ -52,6 +52,12 @@ class UnitsTest {
     }
 
     @Test
+    void anyNumberOfDigitsIsRead() {
+        assertThat(Seconds.parse("0." + "3".repeat(500) + "s")).isEqualTo(new Seconds(1 / 3.0));
+        assertThat(Seconds.parse("0".repeat(500) + "7s")).isEqualTo(new Seconds(7));
+    }
+
+    @Test
     void aBareNumberIsNoRate() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BytesPerSecond.parse("400"))
@@ -96,6 +102,9 @@ class UnitsTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0 s",
+        "1e-6, 1 \u00b5s",
+        "1e-3, 1 ms",
+        "1, 1 s",
         "3.2e-9, 3.2 ns",
         "1.407168e-4, 140.717 \u00b5s",
         "0.011884051, 11.8841 ms",
