@@ -22,7 +22,10 @@ import java.util.stream.IntStream;
  *
  * @param ranksPerNode g, at least 1
  * @param form what crosses the nodes
- * @see "Spec section 2.6; with equal links the bytes of the sharded form telescope to those of the flat ring"
+ * @see "Cho, Finkler, Serrano, Kung, Hunter: BlueConnect: decomposing all-reduce for deep learning on heterogeneous
+ *     network hierarchy, MLSys 2019 (sharded; with equal links its bytes telescope to those of the flat ring)"
+ * @see "Jia et al.: Highly scalable deep learning training system with mixed-precision: training ImageNet in four
+ *     minutes, arXiv 1807.11205, 2018 (leader)"
  */
 public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlgorithm {
     /** What crosses the nodes. */

@@ -68,16 +68,16 @@ public record LowerBound(double baseSeconds, double latencySeconds, double secon
     }
 
     /** What k of p ranks must send to the others at least, divided by M. */
-    private static double shareAcross(Collective collective, int p, double k, boolean holdRoot) {
+    private static double shareAcross(Collective collective, int p, double k, boolean holdsRoot) {
         return switch (collective) {
             case ALL_REDUCE, SEND_RECV -> 1;
             case REDUCE_SCATTER -> (p - k) / p;
             case ALL_GATHER -> k / p;
             case ALL_TO_ALL -> k * (p - k) / p;
-            case BROADCAST -> holdRoot ? 1 : 0;
-            case REDUCE -> holdRoot ? 0 : 1;
-            case SCATTER -> holdRoot ? (p - k) / p : 0;
-            case GATHER -> holdRoot ? 0 : k / p;
+            case BROADCAST -> holdsRoot ? 1 : 0;
+            case REDUCE -> holdsRoot ? 0 : 1;
+            case SCATTER -> holdsRoot ? (p - k) / p : 0;
+            case GATHER -> holdsRoot ? 0 : k / p;
             case BARRIER -> 0;
         };
     }

@@ -18,6 +18,9 @@ public sealed interface Blocks {
 
     /** Blocks {@code first, first + 1, …}. */
     static Blocks range(int first, int count) {
+        if ((long) first + count > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("blocks end below 2^31: first=%d, count=%d".formatted(first, count));
+        }
         return new Run(first, count, Integer.MAX_VALUE);
     }
 
@@ -31,7 +34,13 @@ public sealed interface Blocks {
         return new Listed(numbers);
     }
 
-    /** A run of neighbours, which may go round the end. */
+    /**
+     * A run of neighbours, which may go round the end.
+     *
+     * @param first the first block
+     * @param count how many blocks, zero or more
+     * @param total the number of blocks after which block 0 follows
+     */
     record Run(int first, int count, int total) implements Blocks {
         public Run {
             if (first < 0 || count < 0 || first >= total || count > total) {
@@ -52,6 +61,9 @@ public sealed interface Blocks {
 
         private Listed(int[] numbers) {
             this.numbers = numbers.clone();
+            if (numbers().anyMatch(number -> number < 0)) {
+                throw new IllegalArgumentException("block is 0 or more: blocks=" + this);
+            }
         }
 
         @Override
