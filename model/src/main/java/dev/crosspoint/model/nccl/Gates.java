@@ -16,7 +16,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which kernels a release models, leaves on, and considers for a call. CUDA is taken to be 12 or later.
+ * Which kernels a release models, leaves on, and considers for a call.
  *
  * @param rules the release
  * @param config the communicator

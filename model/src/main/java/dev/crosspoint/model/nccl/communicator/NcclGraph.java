@@ -31,7 +31,8 @@ public record NcclGraph(
         }
     }
 
-    NcclGraph withChannels(int channels) {
+    /** The same with other channels. */
+    public NcclGraph withChannels(int channels) {
         return new NcclGraph(channels, intraGBps, interGBps, intraPath, interPath, networkMicros, sameChannels);
     }
 }

@@ -15,9 +15,14 @@ import java.util.stream.Collectors;
  */
 public record NcclVersion(int major, int minor, int patch) implements Comparable<NcclVersion> {
     private static final Pattern TEXT = Pattern.compile("v?(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,4})(?:-\\d+)?");
-    private static final Comparator<NcclVersion> ORDER = Comparator.comparingInt(NcclVersion::major)
-            .thenComparingInt(NcclVersion::minor)
-            .thenComparingInt(NcclVersion::patch);
+    private static final int PARTS = 10_000;
+
+    public NcclVersion {
+        if (Math.min(major, Math.min(minor, patch)) < 0 || Math.max(major, Math.max(minor, patch)) >= PARTS) {
+            throw new IllegalArgumentException("NCCL version is three numbers from 0 to %d: version=%d.%d.%d"
+                    .formatted(PARTS - 1, major, minor, patch));
+        }
+    }
 
     /** The newest release that is known. */
     public static NcclVersion newest() {
@@ -68,15 +73,18 @@ public record NcclVersion(int major, int minor, int patch) implements Comparable
 
     private NcclVersion nearest() {
         return known().stream()
-                .min(Comparator.comparingInt((NcclVersion v) -> Math.abs(v.major - major))
-                        .thenComparingInt(v -> Math.abs(v.minor - minor))
-                        .thenComparingInt(v -> Math.abs(v.patch - patch)))
+                .min(Comparator.comparingLong(v -> Math.abs(v.order() - order())))
                 .orElseThrow();
+    }
+
+    /** One number that keeps the order of releases, and patches nearer than minor releases. */
+    private long order() {
+        return ((long) major * PARTS + minor) * PARTS + patch;
     }
 
     @Override
     public int compareTo(NcclVersion other) {
-        return ORDER.compare(this, other);
+        return Long.compare(order(), other.order());
     }
 
     /** As in {@code 2.30.7}. */
