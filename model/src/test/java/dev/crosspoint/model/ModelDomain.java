@@ -10,6 +10,7 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -76,7 +77,7 @@ public final class ModelDomain extends DomainContextBase {
     private static List<Task> tasksAmong(int ranks) {
         return IntStream.rangeClosed(1, ranks)
                 .filter(g -> ranks % g == 0)
-                .mapToObj(Algorithms::all)
+                .mapToObj(g -> Algorithms.all(OptionalInt.of(g)))
                 .flatMap(List::stream)
                 .distinct()
                 .flatMap(algorithm -> Arrays.stream(Collective.values())

@@ -29,11 +29,6 @@ public record BinomialTree() implements CollectiveAlgorithm {
     }
 
     @Override
-    public String displayName() {
-        return "binomial tree";
-    }
-
-    @Override
     public Optional<String> refusal(Collective collective, int ranks) {
         return switch (collective) {
             case ALL_REDUCE, REDUCE, BROADCAST -> Optional.empty();

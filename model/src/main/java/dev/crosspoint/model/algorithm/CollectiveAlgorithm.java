@@ -14,9 +14,6 @@ public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarch
     /** Stable name in files and on the command line. */
     String id();
 
-    /** Name for people. It tells trees apart: their crossovers differ by orders of magnitude. */
-    String displayName();
-
     /** Why the algorithm cannot carry out a collective in a group of so many ranks; empty if it can. */
     Optional<String> refusal(Collective collective, int ranks);
 

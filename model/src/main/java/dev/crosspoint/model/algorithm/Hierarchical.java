@@ -31,16 +31,14 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
     /** What crosses the nodes. */
     public enum Form {
         /** Every rank of a node, each with its share. */
-        SHARDED("hierarchical", "two-level, sharded"),
+        SHARDED("hierarchical"),
         /** The first rank of a node, with everything. */
-        LEADER("hierarchical-leader", "two-level, leaders");
+        LEADER("hierarchical-leader");
 
         private final String id;
-        private final String displayName;
 
-        Form(String id, String displayName) {
+        Form(String id) {
             this.id = id;
-            this.displayName = displayName;
         }
     }
 
@@ -53,11 +51,6 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
     @Override
     public String id() {
         return form.id;
-    }
-
-    @Override
-    public String displayName() {
-        return form.displayName;
     }
 
     @Override

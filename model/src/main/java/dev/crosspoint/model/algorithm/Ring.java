@@ -25,11 +25,6 @@ public record Ring() implements CollectiveAlgorithm {
     }
 
     @Override
-    public String displayName() {
-        return "ring";
-    }
-
-    @Override
     public Optional<String> refusal(Collective collective, int ranks) {
         return switch (collective) {
             case ALL_REDUCE, REDUCE_SCATTER, ALL_GATHER -> Optional.empty();

@@ -4,42 +4,47 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class AlgorithmsTest {
     @Test
     void everyAlgorithmIsFoundByItsId() {
-        for (CollectiveAlgorithm algorithm : Algorithms.all(4)) {
-            assertThat(Algorithms.named(algorithm.id(), 4)).isEqualTo(algorithm);
+        for (CollectiveAlgorithm algorithm : Algorithms.all(OptionalInt.of(4))) {
+            assertThat(Algorithms.named(algorithm.id(), OptionalInt.of(4))).isEqualTo(algorithm);
         }
     }
 
     @Test
-    void idsAndNamesTellAlgorithmsApart() {
-        List<CollectiveAlgorithm> all = Algorithms.all(4);
+    void idsTellAlgorithmsApart() {
+        List<CollectiveAlgorithm> all = Algorithms.all(OptionalInt.of(4));
         assertThat(all)
                 .extracting(CollectiveAlgorithm::id)
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("[a-z-]+"));
-        assertThat(all)
-                .extracting(CollectiveAlgorithm::displayName)
-                .doesNotHaveDuplicates()
-                .doesNotContain("");
     }
 
     /** Every permitted record is entered, so that no algorithm escapes the laws. */
     @Test
     void everyKindOfAlgorithmIsListed() {
-        assertThat(Algorithms.all(4).stream()
+        assertThat(Algorithms.all(OptionalInt.of(4)).stream()
                         .<Class<?>>map(CollectiveAlgorithm::getClass)
                         .distinct())
                 .containsExactlyInAnyOrder(CollectiveAlgorithm.class.getPermittedSubclasses());
     }
 
     @Test
+    void twoLevelSchemesNeedTheSizeOfANode() {
+        assertThat(Algorithms.all(OptionalInt.empty())).noneMatch(CollectiveAlgorithm::numbersRanksByNode);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Algorithms.named("hierarchical", OptionalInt.empty()))
+                .withMessageContaining("cluster file");
+    }
+
+    @Test
     void unknownNamesListTheKnown() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Algorithms.named("tree", 1))
+                .isThrownBy(() -> Algorithms.named("tree", OptionalInt.empty()))
                 .withMessageStartingWith("unknown algorithm: text='tree'. Known: ring, binomial-tree");
     }
 }

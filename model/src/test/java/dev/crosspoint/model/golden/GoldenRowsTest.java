@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -106,7 +107,8 @@ class GoldenRowsTest {
 
         private CollectiveAlgorithm algorithm(int word) {
             return Algorithms.named(
-                    words.get(word), inputs.getOrDefault("g", 1.0).intValue());
+                    words.get(word),
+                    OptionalInt.of(inputs.getOrDefault("g", 1.0).intValue()));
         }
 
         private Collective collective() {

@@ -82,12 +82,12 @@ class LowerBoundTest {
     @ParameterizedTest
     @EnumSource
     void aGroupOfOneIsNotBound(Collective collective) {
-        assertThat(LowerBound.of(collective, 1, link(1))).isEqualTo(new LowerBound(0, 0, ""));
+        assertThat(LowerBound.of(collective, 1, link(1))).isEqualTo(new LowerBound(0, 0, 0, ""));
     }
 
     @Test
     void theBoundIsTheLargestNotTheSum() {
-        LowerBound bound = new LowerBound(6, 2, "");
+        LowerBound bound = new LowerBound(0, 6, 2, "");
         assertThat(bound.at(0)).isEqualTo(6);
         assertThat(bound.at(3)).isEqualTo(6);
         assertThat(bound.at(4)).isEqualTo(8);
@@ -96,7 +96,7 @@ class LowerBoundTest {
     @ParameterizedTest
     @CsvSource({"6, 2", "0, 2", "6, 0", "0, 0", "1e300, 1e-300", "1e-300, 1e300"})
     void curveIsTheBoundAtEverySize(double latency, double secondsPerByte) {
-        LowerBound bound = new LowerBound(latency, secondsPerByte, "");
+        LowerBound bound = new LowerBound(5, latency, secondsPerByte, "");
         for (double bytes : new double[] {0, 1, 2, 3, 4, 1e9, 0x1p63}) {
             assertThat(bound.curve().at(bytes)).isEqualTo(bound.at(bytes));
         }
