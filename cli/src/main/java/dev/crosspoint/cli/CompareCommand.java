@@ -59,12 +59,13 @@ final class CompareCommand implements Callable<Integer> {
         Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         List<Run> runs = MeasuredInputs.runs(read);
-        CompareResult result = source.map(s -> CompareResult.with(s, runs))
-                .orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs)));
+        CompareResult result =
+                source.map(s -> CompareResult.with(s, runs)).orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs)));
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }
-        format.ifPresent(f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
+        format.ifPresent(
+                f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
         output.print(result, spec.commandLine().getOut());
         return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
     }

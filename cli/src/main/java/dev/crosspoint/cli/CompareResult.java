@@ -79,12 +79,14 @@ record CompareResult(
                 continue;
             }
             Group group = known.get();
-            PredictionSource.Answer answer = source.about(group.collective, subject.label().id(), group.ranks);
+            PredictionSource.Answer answer = source.about(subject, group.collective, group.ranks);
             answer.note().ifPresent(note -> notes.add(subject.label().id() + ": " + note));
             answer.predicted().filter(p -> !predictions.contains(p)).ifPresent(p -> {
                 predictions.add(p);
                 lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
-                        .put(subject.label().name(), new Line(answer.model(), p.prediction().curve()));
+                        .put(
+                                subject.label().name(),
+                                new Line(answer.model(), p.prediction().curve()));
                 source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
             });
         }
@@ -123,7 +125,8 @@ record CompareResult(
 
     private static Optional<Group> group(Subject subject) {
         return subject.collective().isPresent() && subject.ranks().isPresent()
-                ? Optional.of(new Group(subject.collective().get(), subject.ranks().getAsInt()))
+                ? Optional.of(
+                        new Group(subject.collective().get(), subject.ranks().getAsInt()))
                 : Optional.empty();
     }
 
@@ -152,7 +155,8 @@ record CompareResult(
 
     @Override
     public Object document() {
-        ObjectNode document = holdOut.map(ComparisonJson::document).orElseGet(() -> ComparisonJson.document(comparison));
+        ObjectNode document =
+                holdOut.map(ComparisonJson::document).orElseGet(() -> ComparisonJson.document(comparison));
         document.putArray("notes");
         notes.forEach(document.withArray("notes")::add);
         return document;
@@ -172,7 +176,8 @@ record CompareResult(
                         .formatted(Text.percent(m.getAsDouble()))));
         comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
-        return text.append("%nVerdict: %s%n".formatted(comparison.verdict().id())).toString();
+        return text.append("%nVerdict: %s%n".formatted(comparison.verdict().id()))
+                .toString();
     }
 
     /** Signed error by octave of size, a column for each algorithm. */
@@ -194,7 +199,8 @@ record CompareResult(
         octaves.values().forEach(row -> fill(row, columns));
         List<List<String>> rows = new ArrayList<>(List.of(head));
         rows.addAll(octaves.values());
-        return Text.table(rows) + "  (median of (predicted - measured) / measured over the sizes of an octave)%n".formatted();
+        return Text.table(rows)
+                + "  (median of (predicted - measured) / measured over the sizes of an octave)%n".formatted();
     }
 
     private static void fill(List<String> row, int columns) {
@@ -212,23 +218,15 @@ record CompareResult(
 
     /** Predicted and observed crossovers of a pair. */
     private static String pair(PairComparison pair) {
-        StringBuilder text = new StringBuilder("%s against %s: %s%n".formatted(pair.first(), pair.second(), pair.verdict().id()));
+        StringBuilder text = new StringBuilder("%s against %s: %s%n"
+                .formatted(pair.first(), pair.second(), pair.verdict().id()));
         if (!pair.remark().isEmpty()) {
             text.append("  %s%n".formatted(pair.remark()));
         }
         pair.crossovers().forEach(crossover -> text.append(crossover(crossover)));
-        for (ObservedCrossover seen : pair.observed()) {
-            text.append("  seen: %s below, %s above %s, between %s and %s%s%n"
-                    .formatted(
-                            seen.below(),
-                            seen.above(),
-                            Text.size(seen.bytes()),
-                            Text.size(seen.fromBytes()),
-                            Text.size(seen.toBytes()),
-                            seen.remark().isEmpty() ? "" : ": " + seen.remark()));
-        }
-        pair.tieBands().forEach(band -> text.append("  a tie from %s to %s%n"
-                .formatted(Text.size(band.fromBytes()), Text.size(band.toBytes()))));
+        pair.tieBands()
+                .forEach(band -> text.append(
+                        "  a tie from %s to %s%n".formatted(Text.size(band.fromBytes()), Text.size(band.toBytes()))));
         return text.append("  noise: %s%n".formatted(pair.noise())).toString();
     }
 
@@ -237,7 +235,9 @@ record CompareResult(
         crossover.predictedBytes().ifPresent(b -> parts.add("predicted " + Text.size(b)));
         crossover.observedBytes().ifPresent(b -> parts.add("observed " + Text.size(b)));
         crossover.differenceOctaves().ifPresent(d -> parts.add(Text.octaves(d)));
-        crossover.interval().ifPresent(i -> parts.add("95 % " + Text.octaves(i.low()) + " .. " + Text.octaves(i.high())));
+        crossover
+                .interval()
+                .ifPresent(i -> parts.add("95 % " + Text.octaves(i.low()) + " .. " + Text.octaves(i.high())));
         return "  crossover, %s below and %s above: %s: %s%s%n"
                 .formatted(
                         crossover.below(),
@@ -276,15 +276,20 @@ record CompareResult(
                         .toList());
     }
 
+    /** Predicted crossovers at the foot; observed ones that are no accidents at the head. */
     private List<TimeChart.Mark> marks(Group group) {
         List<TimeChart.Mark> marks = new ArrayList<>();
-        for (CrossoverVerdict c : comparison.crossovers()) {
-            if (c.collective() == group.collective && c.ranks() == group.ranks) {
-                c.predictedBytes()
-                        .ifPresent(b -> marks.add(new TimeChart.Mark(b, "predicted " + Text.shortSize(b), false)));
-                c.observedBytes()
-                        .ifPresent(b -> marks.add(new TimeChart.Mark(b, "observed " + Text.shortSize(b), true)));
+        for (PairComparison pair : comparison.pairs()) {
+            if (pair.collective() != group.collective || pair.ranks() != group.ranks) {
+                continue;
             }
+            pair.crossovers()
+                    .forEach(c -> c.predictedBytes()
+                            .ifPresent(b -> marks.add(new TimeChart.Mark(b, "predicted " + Text.shortSize(b), false))));
+            pair.observed().stream()
+                    .filter(ObservedCrossover::isChange)
+                    .forEach(o ->
+                            marks.add(new TimeChart.Mark(o.bytes(), "observed " + Text.shortSize(o.bytes()), true)));
         }
         return marks;
     }

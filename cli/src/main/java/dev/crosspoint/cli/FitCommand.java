@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fit",
         mixinStandardHelpOptions = true,
-        description = "Fit a + b*M to measured times, robustly and in relative terms, by regimes of size, with intervals.",
+        description =
+                "Fit a + b*M to measured times, robustly and in relative terms, by regimes of size, with intervals.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  crosspoint fit examples/logs/l40s-4-ring.txt",
@@ -64,7 +65,8 @@ final class FitCommand implements Callable<Integer> {
         Fits fits = Fits.of(MeasuredInputs.runs(read), inPlace ? Buffer.IN_PLACE : Buffer.OUT_OF_PLACE);
         FitResult result = new FitResult(read, fits);
         if (!fits.fits().isEmpty()) {
-            format.ifPresent(f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
+            format.ifPresent(
+                    f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
             calibration.ifPresent(file -> OutputFile.write(file, json(fits)));
         }
         output.print(result, spec.commandLine().getOut());

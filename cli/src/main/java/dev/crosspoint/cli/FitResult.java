@@ -94,7 +94,8 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
     }
 
     private static String paragraph(Fit fit) {
-        StringBuilder text = new StringBuilder("%s%n  %s%n".formatted(fit.subject().describe(), fit.subject().source()));
+        StringBuilder text = new StringBuilder(
+                "%s%n  %s%n".formatted(fit.subject().describe(), fit.subject().source()));
         fit.subject().label().evidence().forEach(e -> text.append("  algorithm: %s%n".formatted(e)));
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("from", "to", "a", "95 % of a", "b per MiB", "95 % of b", "1/b"));
@@ -131,9 +132,8 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
     private static String link(Fit fit) {
         Optional<String> alpha = fit.link().alpha().map(a -> "alpha " + a.format(4));
         Optional<String> bandwidth = fit.link().bandwidth().map(b -> "B " + b.format(4));
-        String values = List.of(alpha, bandwidth).stream()
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining(", "));
+        String values =
+                List.of(alpha, bandwidth).stream().flatMap(Optional::stream).collect(Collectors.joining(", "));
         return values.isEmpty()
                 ? "no alpha and B: " + fit.link().caveat()
                 : values + " (" + fit.link().caveat() + ")";
@@ -157,7 +157,9 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
                 == fits.fits().size();
         List<TimeChart.Series> series = fits.fits().stream()
                 .map(fit -> series(
-                        fit, fit.subject().label().name() + (distinct ? "" : ", " + fit.subject().source())))
+                        fit,
+                        fit.subject().label().name()
+                                + (distinct ? "" : ", " + fit.subject().source())))
                 .toList();
         return TimeChart.measured(fits.fits().get(0).subject().describe(), series, Optional.empty(), List.of());
     }

@@ -17,6 +17,9 @@ interface Machine {
     /** Which machine it is, for titles. */
     String title();
 
+    /** How many ranks it holds. */
+    int ranks();
+
     /**
      * The same machine with another number of ranks.
      *
@@ -77,6 +80,11 @@ interface Machine {
         @Override
         public String title() {
             return cluster.name();
+        }
+
+        @Override
+        public int ranks() {
+            return cluster.placement().ranks();
         }
 
         @Override

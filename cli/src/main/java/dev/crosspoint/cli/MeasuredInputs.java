@@ -15,8 +15,9 @@ final class MeasuredInputs {
     @Parameters(
             arity = "1..*",
             paramLabel = "INPUT",
-            description = "Logs with measurements, - for standard input. LABEL=FILE says which algorithm a file measured when"
-                    + " the file does not: nccl-ring=run.txt, nccl-tree/ll128=run.txt.")
+            description =
+                    "Logs with measurements, - for standard input. LABEL=FILE says which algorithm a file measured when"
+                            + " the file does not: nccl-ring=run.txt, nccl-tree/ll128=run.txt.")
     private List<String> inputs;
 
     /**
@@ -29,7 +30,8 @@ final class MeasuredInputs {
         if (results.stream().noneMatch(r -> r.used() > 0)) {
             ReadResult first = results.get(0);
             String others = results.size() > 1 ? "; nor do the other %d inputs".formatted(results.size() - 1) : "";
-            throw new IllegalArgumentException("%s: %s%s".formatted(first.source(), first.reason().orElseThrow(), others));
+            throw new IllegalArgumentException(
+                    "%s: %s%s".formatted(first.source(), first.reason().orElseThrow(), others));
         }
         results.forEach(r -> report(r, err));
         return results;
@@ -58,7 +60,8 @@ final class MeasuredInputs {
                             result.skipped().get(0).line(),
                             result.skipped().get(0).reason(),
                             result.skipped().size() > 1
-                                    ? " (and %d more; --format json lists them)".formatted(result.skipped().size() - 1)
+                                    ? " (and %d more; --format json lists them)"
+                                            .formatted(result.skipped().size() - 1)
                                     : ""));
         }
     }

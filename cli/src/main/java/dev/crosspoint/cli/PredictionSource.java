@@ -13,8 +13,10 @@ import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.StandIn;
 import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
+import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -31,9 +33,10 @@ interface PredictionSource {
     /**
      * What is predicted for something measured.
      *
-     * @param algorithm id of the measured algorithm
+     * @param collective its collective
+     * @param ranks size of its group
      */
-    Answer about(Collective collective, String algorithm, int ranks);
+    Answer about(Subject measured, Collective collective, int ranks);
 
     /** What no algorithm beats, where the source knows. */
     default Optional<LowerBound> bound(Collective collective, int ranks) {
@@ -48,10 +51,10 @@ interface PredictionSource {
      * @param note what to know about it; the reason if there is none
      */
     record Answer(Optional<Predicted> predicted, String model, Optional<String> note) {
-        static Answer of(StandIn standIn, Prediction prediction, String algorithm) {
+        static Answer of(StandIn standIn, Prediction prediction, Subject measured) {
             Prediction renamed = new Prediction(
                     prediction.collective(),
-                    algorithm,
+                    measured.label().id(),
                     prediction.ranks(),
                     prediction.curve(),
                     prediction.bottleneck());
@@ -88,7 +91,9 @@ interface PredictionSource {
     /** The JSON of a text; a cluster file may begin with a brace too and need not be JSON. */
     private static Optional<JsonNode> tree(String text) {
         try {
-            return text.stripLeading().startsWith("{") ? Optional.of(new ObjectMapper().readTree(text)) : Optional.empty();
+            return text.stripLeading().startsWith("{")
+                    ? Optional.of(new ObjectMapper().readTree(text))
+                    : Optional.empty();
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
@@ -102,12 +107,17 @@ interface PredictionSource {
         }
 
         @Override
-        public Answer about(Collective collective, String algorithm, int ranks) {
-            StandIn standIn = StandIn.of(algorithm);
+        public Answer about(Subject measured, Collective collective, int ranks) {
+            StandIn standIn = StandIn.of(measured.label().id());
+            if (ranks > machine.ranks()) {
+                return Answer.none(
+                        standIn.model(),
+                        "%s holds %d ranks, %s has %d".formatted(title(), machine.ranks(), measured.source(), ranks));
+            }
             Forecast forecast = machine.among(ranks).forecast(collective, List.of(standIn.model()));
             return forecast.predictions().isEmpty()
                     ? Answer.none(standIn.model(), PredictResult.reasons(forecast))
-                    : Answer.of(standIn, forecast.predictions().get(0), algorithm);
+                    : Answer.of(standIn, forecast.predictions().get(0), measured);
         }
 
         @Override
@@ -119,15 +129,15 @@ interface PredictionSource {
     /** What was fitted before, carried to other groups where that can be done. */
     record OfCalibration(String title, Calibration calibration) implements PredictionSource {
         @Override
-        public Answer about(Collective collective, String algorithm, int ranks) {
-            Optional<Predicted> direct = calibration.fits().stream()
+        public Answer about(Subject measured, Collective collective, int ranks) {
+            String algorithm = measured.label().id();
+            Optional<Fit> direct = calibration.fits().stream()
                     .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
                     .filter(fit -> fit.subject().label().id().equals(algorithm))
                     .filter(fit -> fit.subject().ranks().equals(OptionalInt.of(ranks)))
-                    .findFirst()
-                    .flatMap(Predicted::of);
+                    .findFirst();
             if (direct.isPresent()) {
-                return new Answer(direct, algorithm, Optional.empty());
+                return new Answer(direct.flatMap(Predicted::of), algorithm, sameData(direct.get(), measured));
             }
             try {
                 Curve curve = calibration.curve(collective, algorithm, ranks);
@@ -136,6 +146,14 @@ interface PredictionSource {
             } catch (MissingExperiment e) {
                 return Answer.none(algorithm, e.getMessage());
             }
+        }
+
+        private static Optional<String> sameData(Fit fit, Subject measured) {
+            return fit.subject().source().equals(measured.source())
+                    ? Optional.of(
+                            measured.source() + " is what was fitted: its errors tell how well the lines fit, not how"
+                                    + " well they predict")
+                    : Optional.empty();
         }
     }
 
@@ -153,18 +171,19 @@ interface PredictionSource {
                                 .toList());
             } catch (JsonProcessingException e) {
                 throw new IllegalArgumentException(
-                        "%s: is not what predict --format json prints: %s".formatted(source, e.getOriginalMessage()), e);
+                        "%s: is not what predict --format json prints: %s".formatted(source, e.getOriginalMessage()),
+                        e);
             }
         }
 
         @Override
-        public Answer about(Collective collective, String algorithm, int ranks) {
-            StandIn standIn = StandIn.of(algorithm);
+        public Answer about(Subject measured, Collective collective, int ranks) {
+            StandIn standIn = StandIn.of(measured.label().id());
             return predictions.stream()
                     .filter(p -> p.collective() == collective && p.ranks() == ranks)
                     .filter(p -> p.algorithm().equals(standIn.model()))
                     .findFirst()
-                    .map(p -> Answer.of(standIn, p, algorithm))
+                    .map(p -> Answer.of(standIn, p, measured))
                     .orElseGet(() -> Answer.none(
                             standIn.model(),
                             "%s holds no prediction of %s %s among %d ranks"

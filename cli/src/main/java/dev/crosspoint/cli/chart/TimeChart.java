@@ -132,7 +132,7 @@ public record TimeChart(
                 .setPlotBackgroundColor(Color.WHITE)
                 .setPlotBorderVisible(false)
                 .setAnnotationTextFontColor(Color.DARK_GRAY)
-                .setLegendPosition(Styler.LegendPosition.InsideNW)
+                .setLegendPosition(Styler.LegendPosition.InsideSE)
                 .setLegendBorderColor(new Color(0xCCCCCC))
                 .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
     }
@@ -190,7 +190,8 @@ public record TimeChart(
         upright.setLineColor(Color.DARK_GRAY);
         upright.setLineStyle(DOTTED);
         upright.setShowInLegend(false);
-        chart.addAnnotation(new AnnotationText(mark.name(), x, mark.atHead() ? highest() * 1.3 : lowest() * 0.8, false));
+        chart.addAnnotation(
+                new AnnotationText(mark.name(), x, mark.atHead() ? highest() * 1.3 : lowest() * 0.8, false));
     }
 
     private double lowest() {

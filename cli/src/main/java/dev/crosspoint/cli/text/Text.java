@@ -24,18 +24,15 @@ public final class Text {
 
     /** A time with so many significant digits; it may be below zero, as ends of intervals are. */
     public static String time(double seconds, int digits) {
-        return seconds < 0
-                ? "-" + new Seconds(-seconds).format(digits)
-                : new Seconds(seconds).format(digits);
+        return seconds < 0 ? "-" + new Seconds(-seconds).format(digits) : new Seconds(seconds).format(digits);
     }
 
     /** A size with its exact bytes where it is no round number: {@code 64 MiB}, {@code 188,235 B (183.8 KiB)}. */
     public static String size(double bytes) {
-        String round = new Bytes(Math.round(bytes)).toString();
-        if (bytes == Math.rint(bytes) && !(bytes >= 1024 && round.endsWith(" B"))) {
-            return round;
-        }
-        return String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
+        double unit = Math.pow(1024, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
+        return bytes % unit == 0
+                ? new Bytes((long) bytes).toString()
+                : String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
     }
 
     /** A size to four digits: {@code 183.8 KiB}. */

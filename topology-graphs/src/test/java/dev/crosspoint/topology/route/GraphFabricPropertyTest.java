@@ -243,7 +243,7 @@ class GraphFabricPropertyTest {
     }
 
     private static List<CollectiveAlgorithm> algorithms(Cluster cluster) {
-        return Algorithms.all(cluster.placement().ranksPerNode().orElse(1));
+        return Algorithms.all(cluster.placement().ranksPerNode());
     }
 
     private static void forEveryAlgorithm(Cluster cluster, BiConsumer<String, Schedule> claim) {

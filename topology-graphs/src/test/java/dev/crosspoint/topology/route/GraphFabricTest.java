@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.LinkParameters;
@@ -22,6 +23,7 @@ import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.Clusters;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -75,7 +77,7 @@ class GraphFabricTest {
             GraphFabric graph = new GraphFabric(Clusters.oneSwitch(p));
             NonBlockingSwitch ideal = new NonBlockingSwitch(p, link);
             for (int ranksPerNode : p % 2 == 0 ? new int[] {1, 2, p} : new int[] {1, p}) {
-                for (CollectiveAlgorithm algorithm : Algorithms.all(ranksPerNode)) {
+                for (CollectiveAlgorithm algorithm : Algorithms.all(OptionalInt.of(ranksPerNode))) {
                     for (Collective collective : Collective.values()) {
                         if (algorithm.refusal(collective, p).isEmpty()) {
                             requireEqual(algorithm.schedule(collective, p), graph, ideal);
@@ -155,8 +157,7 @@ class GraphFabricTest {
         GraphFabric fabric = new GraphFabric(cluster);
         int p = fabric.ranks();
         int compared = 0;
-        for (CollectiveAlgorithm algorithm :
-                Algorithms.all(cluster.placement().ranksPerNode().orElseThrow())) {
+        for (CollectiveAlgorithm algorithm : Algorithms.all(cluster.placement().ranksPerNode())) {
             for (Collective collective : Collective.values()) {
                 if (algorithm.refusal(collective, p).isPresent()) {
                     continue;
@@ -182,7 +183,7 @@ class GraphFabricTest {
     @Test
     void aRingOnASwitchMeetsTheBandwidthBound() {
         GraphFabric fabric = new GraphFabric(Clusters.example("one-switch-of-8"));
-        Schedule ring = Algorithms.named("ring", 1).schedule(Collective.ALL_REDUCE, 8);
+        Schedule ring = new Ring().schedule(Collective.ALL_REDUCE, 8);
 
         double slope = RoundByRound.of(ring, fabric).time().slopeSecondsPerByte();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.predict.RoundByRound;
@@ -15,6 +16,7 @@ import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -170,11 +172,10 @@ class WorkedExamplesTest {
     }
 
     private static Schedule schedule(String algorithm, Cluster cluster) {
-        int ranksPerNode = cluster.placement().ranksPerNode().orElseThrow();
-        Schedule schedule = Algorithms.named(algorithm, ranksPerNode)
-                .schedule(Collective.ALL_REDUCE, cluster.placement().ranks());
-        return algorithm.startsWith("hierarchical")
-                ? schedule.inOrder(cluster.placement().nodeMajorOrder())
-                : schedule;
+        OptionalInt ranksPerNode = cluster.placement().ranksPerNode();
+        CollectiveAlgorithm named = Algorithms.named(algorithm, ranksPerNode);
+        Schedule schedule =
+                named.schedule(Collective.ALL_REDUCE, cluster.placement().ranks());
+        return named.numbersRanksByNode() ? schedule.inOrder(cluster.placement().nodeMajorOrder()) : schedule;
     }
 }

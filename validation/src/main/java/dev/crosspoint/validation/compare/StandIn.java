@@ -17,11 +17,12 @@ public record StandIn(String model, Optional<String> caveat) {
     public static StandIn of(String measured) {
         return switch (measured) {
             case "nccl-ring" -> new StandIn("ring", Optional.empty());
-            case "nccl-tree" -> new StandIn(
-                    "binomial-tree",
-                    Optional.of("NCCL's Tree is a pipelined double binary tree; it is held against the textbook's"
-                            + " binomial tree, which sends the whole message at every level and is slower for large"
-                            + " ones"));
+            case "nccl-tree" ->
+                new StandIn(
+                        "binomial-tree",
+                        Optional.of("NCCL's Tree is a pipelined double binary tree; it is held against the textbook's"
+                                + " binomial tree, which sends the whole message at every level and is slower for large"
+                                + " ones"));
             default -> new StandIn(measured, Optional.empty());
         };
     }
