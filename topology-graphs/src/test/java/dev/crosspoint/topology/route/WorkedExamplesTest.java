@@ -16,7 +16,6 @@ import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -49,6 +48,24 @@ class WorkedExamplesTest {
     void aNicForEachGpuMattersToTheShardedFormOnly(String cluster, String algorithm, double millis) {
         assertThat(allReduce(algorithm, Clusters.example(cluster)).time().at(M) * 1e3)
                 .isCloseTo(millis, within(0.0005));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "round-robin",
+        "by-rail",
+        "'[node1/gpu2, node0/gpu3, node0/gpu0, node1/gpu1, node1/gpu0, node0/gpu1, node0/gpu2, node1/gpu3]'"
+    })
+    void twoLevelsFindTheNodesWhateverThePlacement(String placement) {
+        Cluster cluster = Clusters.parse(
+                Clusters.exampleText("two-nodes-of-four").replace("placement: contiguous", "placement: " + placement));
+
+        for (String algorithm : List.of("hierarchical", "hierarchical-leader")) {
+            double expected = allReduce(algorithm, Clusters.example("two-nodes-of-four"))
+                    .time()
+                    .at(M);
+            assertThat(allReduce(algorithm, cluster).time().at(M)).isCloseTo(expected, within(1e-12 * expected));
+        }
     }
 
     /** Claims S1-19 and S2-08: a ring is slowed down by 3.96 wherever the slow link is, a tree by 1.50 to 4.00. */
@@ -172,8 +189,8 @@ class WorkedExamplesTest {
     }
 
     private static Schedule schedule(String algorithm, Cluster cluster) {
-        OptionalInt ranksPerNode = cluster.placement().ranksPerNode();
-        CollectiveAlgorithm named = Algorithms.named(algorithm, ranksPerNode);
+        CollectiveAlgorithm named =
+                Algorithms.named(algorithm, cluster.placement().ranksPerNode());
         Schedule schedule =
                 named.schedule(Collective.ALL_REDUCE, cluster.placement().ranks());
         return named.numbersRanksByNode() ? schedule.inOrder(cluster.placement().nodeMajorOrder()) : schedule;
