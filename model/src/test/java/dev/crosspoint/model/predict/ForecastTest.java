@@ -9,12 +9,17 @@ import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.Hierarchical;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.fabric.Cut;
+import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
+import dev.crosspoint.model.fabric.RoundTime;
+import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.predict.Contest.Crossover;
 import dev.crosspoint.model.predict.Forecast.Refusal;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,62 @@ class ForecastTest {
                 .forEach((algorithm, curve) -> assertThat(
                                 byRounds.curves().get(algorithm).at(1e6))
                         .isCloseTo(curve.at(1e6), within(1e-12 * curve.at(1e6))));
+    }
+
+    /** Even ranks on one node, odd ranks on another; only what leaves a node takes time, at 1 B/s for each node. */
+    private record EvenAndOdd() implements Fabric {
+        private static final BytesPerSecond RATE = new BytesPerSecond(1);
+
+        @Override
+        public int ranks() {
+            return 4;
+        }
+
+        @Override
+        public RoundTime time(List<Transfer> round) {
+            double[] out = new double[2];
+            round.stream()
+                    .filter(t -> t.source() % 2 != t.destination() % 2)
+                    .forEach(t -> out[t.source() % 2] += t.share());
+            return new RoundTime(0, Math.max(out[0], out[1]), "node");
+        }
+
+        @Override
+        public SecondsPerByte gamma() {
+            return SecondsPerByte.ZERO;
+        }
+
+        @Override
+        public Seconds leastAlpha() {
+            return Seconds.ZERO;
+        }
+
+        @Override
+        public BytesPerSecond meanRate() {
+            return RATE;
+        }
+
+        @Override
+        public List<Cut> cuts() {
+            return List.of(new Cut("even", 2, true, RATE, RATE), new Cut("odd", 2, false, RATE, RATE));
+        }
+    }
+
+    /**
+     * By hand: two rails send M/4 each out of a node, twice. A ring in the order of the ranks leaves a node with every
+     * message: M/4 from each of its two ranks, six times.
+     */
+    @Test
+    void schemesThatGroupRanksAreLaidOverTheRealNodes() {
+        Forecast forecast = Forecast.on(
+                new EvenAndOdd(),
+                new int[] {0, 2, 1, 3},
+                Collective.ALL_REDUCE,
+                Seconds.ZERO,
+                List.of(new Ring(), new Hierarchical(2, Hierarchical.Form.SHARDED)));
+        assertThat(forecast.curves().get("hierarchical").at(1)).isEqualTo(1);
+        assertThat(forecast.curves().get("ring").at(1)).isEqualTo(3);
+        assertThat(forecast.predictions()).extracting(Prediction::bottleneck).containsExactly("node", "node");
     }
 
     @Test
