@@ -27,6 +27,9 @@ record Judge(Duel duel, Predicted first, Predicted second) {
     /** Differences up to half an octave, a factor of 1.41 in size, do not matter. */
     static final double MARGIN_OCTAVES = 0.5;
 
+    /** Predicted crossovers are told up to this size: 8 GiB. */
+    private static final double TOLD_UP_TO_BYTES = 8.0 * (1L << 30);
+
     /** How exactly two lines must meet at a predicted crossover for it to be their intersection and not a jump. */
     private static final double SAME_PLACE = 1e-6;
 
@@ -38,6 +41,7 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 : Verdict.worst(crossovers.stream().map(CrossoverVerdict::verdict));
         String remark = crossovers.isEmpty() ? remark(verdict) : "";
         observed.stream().filter(Judge::isAccident).map(this::accident).forEach(crossovers::add);
+        predictedElsewhere().forEach(crossovers::add);
         crossovers.sort(Comparator.comparingDouble(
                 v -> v.observedBytes().orElseGet(() -> v.predictedBytes().orElse(0))));
         return new PairComparison(
@@ -83,6 +87,20 @@ record Judge(Duel duel, Predicted first, Predicted second) {
     private List<Contest.Crossover> predictedCrossovers() {
         double beyond = Octaves.toBytes(MARGIN_OCTAVES);
         return contest(least() / beyond, largest() * beyond).crossovers();
+    }
+
+    /** Predicted crossovers that no measured size comes near. They have no part in the verdict of the pair. */
+    private Stream<CrossoverVerdict> predictedElsewhere() {
+        double beyond = Octaves.toBytes(MARGIN_OCTAVES);
+        return contest(1, Math.max(largest(), TOLD_UP_TO_BYTES)).crossovers().stream()
+                .filter(c -> c.bytes() < least() / beyond || c.bytes() > largest() * beyond)
+                .map(c -> verdict(
+                        c.below(),
+                        c.above(),
+                        OptionalDouble.of(c.bytes()),
+                        OptionalDouble.empty(),
+                        Verdict.UNDECIDED,
+                        "beyond the measured sizes, which speak neither for nor against it"));
     }
 
     private Contest contest(double from, double to) {

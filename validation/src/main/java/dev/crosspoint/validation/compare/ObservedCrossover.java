@@ -25,6 +25,11 @@ public record ObservedCrossover(
         OptionalDouble errorOctaves,
         Kind kind,
         String remark) {
+    /** Whether the faster one changes here, and it is not an accident of a single size. */
+    public boolean isChange() {
+        return kind == Kind.CLEAR || kind == Kind.THROUGH_TIES;
+    }
+
     /** What an observed crossover rests on. */
     public enum Kind {
         /** Both sizes lie beyond the noise, with none between. */
