@@ -9,6 +9,7 @@ import dev.crosspoint.model.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The textbook tree: the whole message goes up a binomial tree to rank 0, which has the sum, and down again. Not what
@@ -20,14 +21,11 @@ import java.util.Optional;
  * @see "Thakur, Rabenseifner, Gropp: Optimization of collective communication operations in MPICH, IJHPCA 19(1), 2005"
  */
 public record BinomialTree() implements CollectiveAlgorithm {
+    private static final Blocks WHOLE = Blocks.of(0);
+
     @Override
     public String id() {
         return "binomial-tree";
-    }
-
-    @Override
-    public String displayName() {
-        return "binomial tree";
     }
 
     @Override
@@ -68,33 +66,28 @@ public record BinomialTree() implements CollectiveAlgorithm {
 
     /** At distance d = 1, 2, 4, … every rank with {@code r mod 2d = d} sends its sum to rank r - d and is done. */
     static List<Phase> reduce(int p) {
-        List<Phase> levels = new ArrayList<>();
-        for (long distance = 1; distance < p; distance *= 2) {
-            int d = (int) distance;
-            levels.add(Phase.of("reduce at distance " + d, edges(p, d, true)));
-        }
-        return levels;
+        return IntStream.iterate(1, d -> 0 < d && d < p, d -> 2 * d)
+                .mapToObj(d -> Phase.of(
+                        "reduce at distance " + d,
+                        children(p, d)
+                                .mapToObj(r -> Message.reduce(r, r - d, WHOLE))
+                                .toList()))
+                .toList();
     }
 
     /** The way of {@link #reduce} backwards. */
     static List<Phase> broadcast(int p) {
-        List<Phase> levels = new ArrayList<>();
-        for (long distance = Integer.highestOneBit(Math.max(p - 1, 0)); distance >= 1; distance /= 2) {
-            int d = (int) distance;
-            levels.add(Phase.of("broadcast at distance " + d, edges(p, d, false)));
-        }
-        return levels;
+        return IntStream.iterate(Integer.highestOneBit(p - 1), d -> d > 0, d -> d / 2)
+                .mapToObj(d -> Phase.of(
+                        "broadcast at distance " + d,
+                        children(p, d)
+                                .mapToObj(r -> Message.copy(r - d, r, WHOLE))
+                                .toList()))
+                .toList();
     }
 
-    private static List<Message> edges(int p, int distance, boolean up) {
-        List<Message> messages = new ArrayList<>();
-        for (long child = distance; child < p; child += 2L * distance) {
-            int parent = (int) child - distance;
-            messages.add(
-                    up
-                            ? Message.reduce((int) child, parent, Blocks.of(0))
-                            : Message.copy(parent, (int) child, Blocks.of(0)));
-        }
-        return messages;
+    /** The odd multiples of d below p, for d < p. */
+    private static IntStream children(int p, int d) {
+        return IntStream.rangeClosed(0, (p - 1 - d) / 2 / d).map(k -> (2 * k + 1) * d);
     }
 }

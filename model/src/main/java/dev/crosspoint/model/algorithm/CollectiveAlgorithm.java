@@ -14,9 +14,6 @@ public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarch
     /** Stable name in files and on the command line. */
     String id();
 
-    /** Name for people. It tells trees apart: their crossovers differ by orders of magnitude. */
-    String displayName();
-
     /** Why the algorithm cannot carry out a collective in a group of so many ranks; empty if it can. */
     Optional<String> refusal(Collective collective, int ranks);
 
@@ -35,6 +32,11 @@ public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarch
      * @throws IllegalArgumentException if {@link #refusal} has a reason
      */
     Schedule schedule(Collective collective, int ranks);
+
+    /** Whether the schedule takes ranks for numbered node by node, so that it has to be laid over their real order. */
+    default boolean numbersRanksByNode() {
+        return false;
+    }
 
     /**
      * Refuses what {@link #refusal} has a reason against.

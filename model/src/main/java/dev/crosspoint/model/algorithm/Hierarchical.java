@@ -22,22 +22,23 @@ import java.util.stream.IntStream;
  *
  * @param ranksPerNode g, at least 1
  * @param form what crosses the nodes
- * @see "Spec section 2.6; with equal links the bytes of the sharded form telescope to those of the flat ring"
+ * @see "Cho, Finkler, Serrano, Kung, Hunter: BlueConnect: decomposing all-reduce for deep learning on heterogeneous
+ *     network hierarchy, MLSys 2019 (sharded; with equal links its bytes telescope to those of the flat ring)"
+ * @see "Jia et al.: Highly scalable deep learning training system with mixed-precision: training ImageNet in four
+ *     minutes, arXiv 1807.11205, 2018 (leader)"
  */
 public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlgorithm {
     /** What crosses the nodes. */
     public enum Form {
         /** Every rank of a node, each with its share. */
-        SHARDED("hierarchical", "two-level, sharded"),
+        SHARDED("hierarchical"),
         /** The first rank of a node, with everything. */
-        LEADER("hierarchical-leader", "two-level, leaders");
+        LEADER("hierarchical-leader");
 
         private final String id;
-        private final String displayName;
 
-        Form(String id, String displayName) {
+        Form(String id) {
             this.id = id;
-            this.displayName = displayName;
         }
     }
 
@@ -50,11 +51,6 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
     @Override
     public String id() {
         return form.id;
-    }
-
-    @Override
-    public String displayName() {
-        return form.displayName;
     }
 
     @Override
@@ -90,6 +86,11 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
         CostTerms ring = new Ring().cost(Collective.ALL_REDUCE, ranks / ranksPerNode, size);
         double rails = form == Form.SHARDED ? ranksPerNode : 1;
         return new CostTerms(ring.startUps(), ring.criticalBytes() / rails, ring.reducedBytes() / rails);
+    }
+
+    @Override
+    public boolean numbersRanksByNode() {
+        return true;
     }
 
     @Override

@@ -25,11 +25,6 @@ public record Ring() implements CollectiveAlgorithm {
     }
 
     @Override
-    public String displayName() {
-        return "ring";
-    }
-
-    @Override
     public Optional<String> refusal(Collective collective, int ranks) {
         return switch (collective) {
             case ALL_REDUCE, REDUCE_SCATTER, ALL_GATHER -> Optional.empty();
@@ -41,7 +36,7 @@ public record Ring() implements CollectiveAlgorithm {
     public CostTerms cost(Collective collective, int ranks, Bytes size) {
         require(collective, ranks);
         double p = ranks;
-        double share = (p - 1) / p * size.value();
+        double share = (p - 1) * size.value() / p;
         return switch (collective) {
             case ALL_REDUCE -> new CostTerms(2 * (p - 1), 2 * share, share);
             case REDUCE_SCATTER -> new CostTerms(p - 1, share, share);

@@ -12,4 +12,11 @@ import dev.crosspoint.model.units.BytesPerSecond;
  * @param out capacity from the inside to the rest
  * @param in capacity from the rest to the inside
  */
-public record Cut(String name, int ranksInside, boolean holdsRoot, BytesPerSecond out, BytesPerSecond in) {}
+public record Cut(String name, int ranksInside, boolean holdsRoot, BytesPerSecond out, BytesPerSecond in) {
+    public Cut {
+        if (ranksInside < 1) {
+            throw new IllegalArgumentException(
+                    "cut has at least 1 rank inside: name=%s, ranksInside=%d".formatted(name, ranksInside));
+        }
+    }
+}

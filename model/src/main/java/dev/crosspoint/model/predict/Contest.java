@@ -1,10 +1,11 @@
 package dev.crosspoint.model.predict;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Which of some algorithms is fastest at which size, exactly. The answer is a list of ranges: one range where an
@@ -48,21 +49,32 @@ public record Contest(List<Winner> winners) {
      *
      * @param entrants time of each algorithm, in order of preference among equals; at least one
      * @param fromBytes least size, zero or more
-     * @param toBytes greatest size
+     * @param toBytes greatest size, which may be the least
+     * @throws IllegalArgumentException if there is no entrant or no size
      */
     public static Contest of(Map<String, Curve> entrants, double fromBytes, double toBytes) {
-        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes > fromBytes) || Double.isInfinite(toBytes)) {
+        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes >= fromBytes) || Double.isInfinite(toBytes)) {
             throw new IllegalArgumentException(
                     "contest needs algorithms and a range of sizes: algorithms=%s, from=%s, to=%s"
                             .formatted(entrants.keySet(), fromBytes, toBytes));
         }
         List<Winner> winners = new ArrayList<>();
         double start = fromBytes;
-        for (double end : pieceEnds(entrants, fromBytes, toBytes)) {
-            envelope(linesOn(entrants, start), start, end).forEach(w -> append(winners, w));
+        for (double end : stretchEnds(entrants, fromBytes, toBytes)) {
+            List<Line> lines = linesAt(entrants, start + (end - start) / 2);
+            walk(lines, lowestAt(lines, start), start, end, winners);
             start = end;
         }
         return new Contest(winners);
+    }
+
+    /** The fastest at a size of the range; where winners change, the one for larger sizes. */
+    public Winner at(double bytes) {
+        return winners.stream()
+                .filter(w -> bytes >= w.fromBytes() && bytes <= w.toBytes())
+                .reduce((below, above) -> above)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("size lies in the range of the contest: bytes=" + bytes));
     }
 
     /** The sizes where the winner changes. */
@@ -78,75 +90,90 @@ public record Contest(List<Winner> winners) {
         return changes;
     }
 
-    /** Ends of the stretches on which every curve is one straight line; the last is the end of the range. */
-    private static TreeSet<Double> pieceEnds(Map<String, Curve> entrants, double from, double to) {
-        TreeSet<Double> ends = new TreeSet<>();
-        entrants.values().stream()
-                .flatMap(c -> c.pieces().stream())
+    /** A curve on a stretch where it is straight. */
+    private record Line(String name, AffineTime time) {
+        double slope() {
+            return time.slopeSecondsPerByte();
+        }
+
+        /** Whether it grows more slowly than another line, by more than rounding. */
+        boolean isFlatterThan(Line other) {
+            return slope() < other.slope() && !isSame(slope(), other.slope());
+        }
+
+        /** The size where it meets another line, which is not parallel. */
+        double meeting(Line other) {
+            return (other.time.interceptSeconds() - time.interceptSeconds()) / (slope() - other.slope());
+        }
+    }
+
+    /**
+     * Ends of the stretches on which every curve is one straight line; the last is the end of the range. Ends that
+     * differ by rounding only are one end, or the sliver between them would show a winner that is none.
+     */
+    private static List<Double> stretchEnds(Map<String, Curve> entrants, double from, double to) {
+        TreeSet<Double> pieceEnds = entrants.values().stream()
+                .flatMap(curve -> curve.pieces().stream())
                 .map(Curve.Piece::toBytes)
-                .filter(end -> end > from && end < to)
-                .forEach(ends::add);
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<Double> ends = new ArrayList<>();
+        double last = from;
+        for (double end : pieceEnds) {
+            if (last < end && end < to && !isSame(last, end) && !isSame(end, to)) {
+                ends.add(end);
+                last = end;
+            }
+        }
         ends.add(to);
         return ends;
     }
 
-    private static Map<String, AffineTime> linesOn(Map<String, Curve> entrants, double start) {
-        Map<String, AffineTime> lines = new LinkedHashMap<>();
-        entrants.forEach((name, curve) -> lines.put(name, curve.lineAt(start)));
-        return lines;
+    private static List<Line> linesAt(Map<String, Curve> entrants, double bytes) {
+        return entrants.entrySet().stream()
+                .map(entrant -> new Line(entrant.getKey(), entrant.getValue().lineAt(bytes)))
+                .toList();
     }
 
-    /** Walks along the lowest line: from the winner at a size to the first line that gets below it. */
-    private static List<Winner> envelope(Map<String, AffineTime> lines, double from, double to) {
-        List<Winner> winners = new ArrayList<>();
-        double here = from;
-        while (here < to) {
-            String winner = lowestJustAbove(lines, here);
-            AffineTime line = lines.get(winner);
-            double next = to;
-            for (AffineTime other : lines.values()) {
-                double meet = meeting(line, other);
-                if (other.slopeSecondsPerByte() < line.slopeSecondsPerByte() && meet > here && meet < next) {
-                    next = meet;
-                }
-            }
-            winners.add(new Winner(here, next, winner, ties(lines, winner)));
-            here = next;
+    /** The line with the least time at a size; of those that meet there, the lowest just above it. */
+    private static Line lowestAt(List<Line> lines, double bytes) {
+        return flattest(least(lines, line -> line.time().at(bytes)));
+    }
+
+    /** Follows the lowest line from a size on; it gives way to the first flatter line that it meets. */
+    private static void walk(List<Line> lines, Line lowest, double from, double to, List<Winner> winners) {
+        List<Line> overtaking = lines.stream()
+                .filter(line -> line.isFlatterThan(lowest))
+                .filter(line -> line.meeting(lowest) > from && line.meeting(lowest) < to)
+                .filter(line -> !isSame(line.meeting(lowest), to))
+                .toList();
+        if (overtaking.isEmpty()) {
+            append(winners, new Winner(from, to, lowest.name(), ties(lines, lowest, from, to)));
+        } else {
+            Line next = flattest(least(overtaking, line -> line.meeting(lowest)));
+            double end = next.meeting(lowest);
+            append(winners, new Winner(from, end, lowest.name(), ties(lines, lowest, from, end)));
+            walk(lines, next, end, to, winners);
         }
-        return winners;
     }
 
-    /** The least time at a size and, among lines that meet there, just above it. */
-    private static String lowestJustAbove(Map<String, AffineTime> lines, double bytes) {
-        String best = null;
-        for (String name : lines.keySet()) {
-            if (best == null || isLower(lines.get(name), lines.get(best), bytes)) {
-                best = name;
-            }
-        }
-        return best;
+    private static Line flattest(List<Line> lines) {
+        return least(lines, Line::slope).get(0);
     }
 
-    private static boolean isLower(AffineTime line, AffineTime than, double bytes) {
-        double difference = line.at(bytes) - than.at(bytes);
-        if (Math.abs(difference) <= SAME * Math.abs(than.at(bytes))) {
-            return line.slopeSecondsPerByte() < than.slopeSecondsPerByte() * (1 - SAME);
-        }
-        return difference < 0;
+    /** The lines that have the least of some value, in the order they were entered. */
+    private static List<Line> least(List<Line> lines, ToDoubleFunction<Line> value) {
+        double least = lines.stream().mapToDouble(value).min().orElseThrow();
+        return lines.stream()
+                .filter(line -> isSame(value.applyAsDouble(line), least))
+                .toList();
     }
 
-    private static double meeting(AffineTime one, AffineTime other) {
-        return (other.interceptSeconds() - one.interceptSeconds())
-                / (one.slopeSecondsPerByte() - other.slopeSecondsPerByte());
-    }
-
-    private static List<String> ties(Map<String, AffineTime> lines, String winner) {
-        AffineTime best = lines.get(winner);
-        return lines.entrySet().stream()
-                .filter(e -> !e.getKey().equals(winner))
-                .filter(e -> isSame(e.getValue().interceptSeconds(), best.interceptSeconds())
-                        && isSame(e.getValue().slopeSecondsPerByte(), best.slopeSecondsPerByte()))
-                .map(Map.Entry::getKey)
+    private static List<String> ties(List<Line> lines, Line winner, double from, double to) {
+        return lines.stream()
+                .filter(line -> !line.equals(winner))
+                .filter(line -> isSame(line.time().at(from), winner.time().at(from))
+                        && isSame(line.time().at(to), winner.time().at(to)))
+                .map(Line::name)
                 .toList();
     }
 
@@ -156,12 +183,12 @@ public record Contest(List<Winner> winners) {
 
     /** Joins ranges that have the same winner and ties. */
     private static void append(List<Winner> winners, Winner next) {
-        Winner last = winners.isEmpty() ? null : winners.get(winners.size() - 1);
-        if (last != null
+        Winner last = winners.isEmpty() ? next : winners.get(winners.size() - 1);
+        if (last != next
                 && last.algorithm().equals(next.algorithm())
                 && last.ties().equals(next.ties())) {
-            winners.set(
-                    winners.size() - 1, new Winner(last.fromBytes(), next.toBytes(), next.algorithm(), next.ties()));
+            winners.remove(winners.size() - 1);
+            winners.add(new Winner(last.fromBytes(), next.toBytes(), next.algorithm(), next.ties()));
         } else {
             winners.add(next);
         }

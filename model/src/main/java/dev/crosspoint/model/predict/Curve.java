@@ -50,12 +50,19 @@ public record Curve(List<Piece> pieces) {
         return lineAt(bytes).at(bytes);
     }
 
-    /** The line that holds at a size and just above it. */
+    /**
+     * The line that holds at a size and just above it.
+     *
+     * @throws IllegalArgumentException if the size is negative or not finite
+     */
     public AffineTime lineAt(double bytes) {
-        return pieces.stream()
-                .filter(p -> bytes >= p.fromBytes() && bytes < p.toBytes())
-                .findFirst()
-                .map(Piece::time)
-                .orElseThrow(() -> new IllegalArgumentException("size must be finite and >= 0: bytes=" + bytes));
+        if (!(bytes >= 0) || Double.isInfinite(bytes)) {
+            throw new IllegalArgumentException("size must be finite and >= 0: bytes=" + bytes);
+        }
+        int piece = 0;
+        while (pieces.get(piece).toBytes() <= bytes) {
+            piece++;
+        }
+        return pieces.get(piece).time();
     }
 }

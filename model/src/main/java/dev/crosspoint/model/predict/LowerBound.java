@@ -6,7 +6,7 @@ import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
-import java.util.ArrayList;
+import dev.crosspoint.model.units.Seconds;
 import java.util.List;
 
 /**
@@ -17,6 +17,7 @@ import java.util.List;
  * ReduceScatter, AllGather, AllToAll, Scatter and Gather, {@code M/B} for Broadcast, Reduce and SendRecv. Computation:
  * {@code (p-1)/p * M * gamma} where data are reduced.
  *
+ * @param baseSeconds base cost of the call, paid before anything else
  * @param latencySeconds bound from start-ups
  * @param secondsPerByte bound from bandwidth and computation, for each byte of M
  * @param limit what the bandwidth bound comes from, as in {@code links of node1}
@@ -24,7 +25,7 @@ import java.util.List;
  *     Concurrency and Computation 19(13), 2007"
  * @see "Patarasuk, Yuan: Bandwidth optimal all-reduce algorithms for clusters of workstations, JPDC 69(2), 2009"
  */
-public record LowerBound(double latencySeconds, double secondsPerByte, String limit) {
+public record LowerBound(double baseSeconds, double latencySeconds, double secondsPerByte, String limit) {
     /** Bound on links that are all alike. */
     public static LowerBound of(Collective collective, int ranks, LinkParameters link) {
         return of(collective, new NonBlockingSwitch(ranks, link));
@@ -34,7 +35,7 @@ public record LowerBound(double latencySeconds, double secondsPerByte, String li
     public static LowerBound of(Collective collective, Fabric fabric) {
         int p = fabric.ranks();
         if (p == 1) {
-            return new LowerBound(0, 0, "");
+            return new LowerBound(0, 0, 0, "");
         }
         int rounds = collective == Collective.SEND_RECV ? 1 : Logarithm.ceilLog2(p);
         double perByte = collective.reduces() ? (p - 1.0) / p * fabric.gamma().value() : 0;
@@ -53,7 +54,7 @@ public record LowerBound(double latencySeconds, double secondsPerByte, String li
                 limit = "links of " + cut.name();
             }
         }
-        return new LowerBound(rounds * fabric.leastAlpha().value(), perByte, limit);
+        return new LowerBound(0, rounds * fabric.leastAlpha().value(), perByte, limit);
     }
 
     /** What all ranks together must send at least, divided by p and by M. */
@@ -67,35 +68,41 @@ public record LowerBound(double latencySeconds, double secondsPerByte, String li
     }
 
     /** What k of p ranks must send to the others at least, divided by M. */
-    private static double shareAcross(Collective collective, int p, double k, boolean holdRoot) {
+    private static double shareAcross(Collective collective, int p, double k, boolean holdsRoot) {
         return switch (collective) {
             case ALL_REDUCE, SEND_RECV -> 1;
             case REDUCE_SCATTER -> (p - k) / p;
             case ALL_GATHER -> k / p;
             case ALL_TO_ALL -> k * (p - k) / p;
-            case BROADCAST -> holdRoot ? 1 : 0;
-            case REDUCE -> holdRoot ? 0 : 1;
-            case SCATTER -> holdRoot ? (p - k) / p : 0;
-            case GATHER -> holdRoot ? 0 : k / p;
+            case BROADCAST -> holdsRoot ? 1 : 0;
+            case REDUCE -> holdsRoot ? 0 : 1;
+            case SCATTER -> holdsRoot ? (p - k) / p : 0;
+            case GATHER -> holdsRoot ? 0 : k / p;
             case BARRIER -> 0;
         };
     }
 
+    /** The bound when a call costs something before it begins. */
+    public LowerBound after(Seconds baseCost) {
+        return new LowerBound(baseSeconds + baseCost.value(), latencySeconds, secondsPerByte, limit);
+    }
+
     /** Seconds at a size. */
     public double at(double bytes) {
-        return Math.max(latencySeconds, secondsPerByte * bytes);
+        return baseSeconds + Math.max(latencySeconds, secondsPerByte * bytes);
     }
 
     /** The bound as a curve: flat, then rising. */
     public Curve curve() {
         double bend = latencySeconds / secondsPerByte;
-        AffineTime flat = new AffineTime(latencySeconds, 0);
-        if (!(bend > 0) || Double.isInfinite(bend)) {
-            return Curve.of(new AffineTime(latencySeconds, secondsPerByte));
+        AffineTime flat = new AffineTime(baseSeconds + latencySeconds, 0);
+        AffineTime rising = new AffineTime(baseSeconds, secondsPerByte);
+        if (!(bend > 0)) {
+            return Curve.of(rising);
+        } else if (Double.isInfinite(bend)) {
+            return Curve.of(flat);
         }
-        List<Curve.Piece> pieces = new ArrayList<>();
-        pieces.add(new Curve.Piece(0, bend, flat));
-        pieces.add(new Curve.Piece(bend, Double.POSITIVE_INFINITY, new AffineTime(0, secondsPerByte)));
-        return new Curve(pieces);
+        return new Curve(
+                List.of(new Curve.Piece(0, bend, flat), new Curve.Piece(bend, Double.POSITIVE_INFINITY, rising)));
     }
 }

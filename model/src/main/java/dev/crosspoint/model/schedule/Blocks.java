@@ -1,6 +1,7 @@
 package dev.crosspoint.model.schedule;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** Which blocks of the data a message carries, by number. */
@@ -11,6 +12,11 @@ public sealed interface Blocks {
     /** Their numbers. */
     IntStream numbers();
 
+    /** These blocks under other numbers. */
+    default Blocks renumbered(IntUnaryOperator number) {
+        return new Renumbered(this, number);
+    }
+
     /** One block. */
     static Blocks of(int number) {
         return new Run(number, 1, Integer.MAX_VALUE);
@@ -18,6 +24,9 @@ public sealed interface Blocks {
 
     /** Blocks {@code first, first + 1, …}. */
     static Blocks range(int first, int count) {
+        if ((long) first + count > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("blocks end below 2^31: first=%d, count=%d".formatted(first, count));
+        }
         return new Run(first, count, Integer.MAX_VALUE);
     }
 
@@ -31,7 +40,13 @@ public sealed interface Blocks {
         return new Listed(numbers);
     }
 
-    /** A run of neighbours, which may go round the end. */
+    /**
+     * A run of neighbours, which may go round the end.
+     *
+     * @param first the first block
+     * @param count how many blocks, zero or more
+     * @param total the number of blocks after which block 0 follows
+     */
     record Run(int first, int count, int total) implements Blocks {
         public Run {
             if (first < 0 || count < 0 || first >= total || count > total) {
@@ -46,12 +61,34 @@ public sealed interface Blocks {
         }
     }
 
+    /**
+     * Blocks under other numbers, which are only worked out when asked for: most callers ask how many there are, and one
+     * message of a large hierarchy carries thousands.
+     *
+     * @param blocks the blocks
+     * @param number from their number to the other
+     */
+    record Renumbered(Blocks blocks, IntUnaryOperator number) implements Blocks {
+        @Override
+        public int count() {
+            return blocks.count();
+        }
+
+        @Override
+        public IntStream numbers() {
+            return blocks.numbers().map(number);
+        }
+    }
+
     /** Any set of blocks. */
     final class Listed implements Blocks {
         private final int[] numbers;
 
         private Listed(int[] numbers) {
             this.numbers = numbers.clone();
+            if (numbers().anyMatch(number -> number < 0)) {
+                throw new IllegalArgumentException("block is 0 or more: blocks=" + this);
+            }
         }
 
         @Override

@@ -20,7 +20,7 @@ public record Message(int source, int destination, Blocks blocks, Action action)
     }
 
     public Message {
-        if (source == destination) {
+        if (source < 0 || destination < 0 || source == destination) {
             throw new IllegalArgumentException(
                     "message goes from one rank to another: source=%d, destination=%d".formatted(source, destination));
         }

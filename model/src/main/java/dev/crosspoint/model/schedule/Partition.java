@@ -19,9 +19,14 @@ public record Partition(int elements, int parts) {
         return elements / parts + (block % parts < elements % parts ? 1 : 0);
     }
 
-    /** Elements before a block, in block order. */
+    /**
+     * Elements before a block, in block order.
+     *
+     * @throws ArithmeticException if they are 2^31 or more, which no array holds
+     */
     public int start(int block) {
         int part = block % parts;
-        return block / parts * elements + elements / parts * part + Math.min(part, elements % parts);
+        int before = elements / parts * part + Math.min(part, elements % parts);
+        return Math.addExact(Math.multiplyExact(block / parts, elements), before);
     }
 }

@@ -10,15 +10,15 @@ import java.util.stream.Stream;
  *
  * @param ranks p, at least 1
  * @param parts how many blocks make up M bytes
- * @param blocks how many blocks there are; more than {@code parts} where each rank has an M of its own (AllToAll)
+ * @param blocks how many blocks there are: {@code parts}, or p times that where each rank has an M of its own (AllToAll)
  * @param phases the rounds, in order
  */
 public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
     public Schedule {
         Collective.requireRanks(ranks);
-        if (parts < 1 || blocks < parts) {
+        if (parts < 1 || blocks < parts || blocks % parts != 0) {
             throw new IllegalArgumentException(
-                    "schedule needs blocks that make up the message: parts=%d, blocks=%d".formatted(parts, blocks));
+                    "schedule needs blocks that make up whole messages: parts=%d, blocks=%d".formatted(parts, blocks));
         }
         phases = List.copyOf(phases);
     }
@@ -35,8 +35,9 @@ public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
 
     /**
      * The same traffic between other ranks: what rank i did is done by rank {@code order[i]}. So a ring is laid along
-     * any order of the ranks, and a hierarchy over ranks that are numbered across nodes. Blocks that belong to ranks
-     * (where their number is a multiple of p) move with their owners, the root becomes {@code order[0]}.
+     * any order of the ranks, and a hierarchy over ranks that are numbered across nodes. What belongs to ranks moves
+     * with its owner: the parts of a message where their number is a multiple of p, the messages where there is one for
+     * each rank. The root becomes {@code order[0]}, and the next rank is the next in the order.
      *
      * @param order each rank once
      */
@@ -47,24 +48,45 @@ public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
                 ranks,
                 parts,
                 blocks,
-                phases.stream()
-                        .map(phase -> new Phase(
-                                phase.name(),
-                                phase.rounds(),
-                                t -> phase.round().apply(t).stream()
-                                        .map(m -> renamed(m, rankAt))
-                                        .toList()))
+                phases.stream().map(phase -> renamed(phase, rankAt)).toList());
+    }
+
+    private Phase renamed(Phase phase, int[] rankAt) {
+        return new Phase(
+                phase.name(),
+                phase.rounds(),
+                t -> phase.round().apply(t).stream()
+                        .map(m -> renamed(m, rankAt))
                         .toList());
     }
 
     private Message renamed(Message message, int[] rankAt) {
         Blocks moved = message.blocks();
-        if (parts % ranks == 0 && blocks == parts) {
-            int each = parts / ranks;
-            moved = Blocks.of(
-                    moved.numbers().map(b -> rankAt[b / each] * each + b % each).toArray());
+        if (partsBelongToRanks() || messagesBelongToRanks()) {
+            moved = moved.renumbered(block -> renamed(block, rankAt));
         }
         return new Message(rankAt[message.source()], rankAt[message.destination()], moved, message.action());
+    }
+
+    private int renamed(int block, int[] rankAt) {
+        int message = block / parts;
+        int part = block % parts;
+        if (messagesBelongToRanks()) {
+            message = rankAt[message];
+        }
+        if (partsBelongToRanks()) {
+            int each = parts / ranks;
+            part = rankAt[part / each] * each + part % each;
+        }
+        return message * parts + part;
+    }
+
+    private boolean partsBelongToRanks() {
+        return parts % ranks == 0;
+    }
+
+    private boolean messagesBelongToRanks() {
+        return blocks / parts == ranks;
     }
 
     private void requirePermutation(int[] order) {

@@ -36,43 +36,63 @@ public record Tally(
      * @param elements elements of a message of M bytes
      */
     public static Tally of(Schedule schedule, int elements) {
-        Partition partition = new Partition(elements, schedule.parts());
-        long startUps = 0;
-        long critical = 0;
-        long reduced = 0;
-        long[] sentInTotal = new long[schedule.ranks()];
-        int mostSends = 0;
-        int mostReceives = 0;
-        for (List<Message> round : (Iterable<List<Message>>) schedule.rounds()::iterator) {
-            if (round.isEmpty()) {
-                continue;
-            }
-            startUps++;
-            long[] sent = new long[schedule.ranks()];
-            long[] received = new long[schedule.ranks()];
-            long[] added = new long[schedule.ranks()];
-            int[] sends = new int[schedule.ranks()];
-            int[] receives = new int[schedule.ranks()];
+        Count count = new Count(schedule, elements);
+        schedule.rounds().filter(round -> !round.isEmpty()).forEach(count::add);
+        return count.tally();
+    }
+
+    /** Sums that grow round by round. */
+    private static final class Count {
+        private final int ranks;
+        private final Partition partition;
+        private final long[] sentInAll;
+        private long startUps;
+        private long critical;
+        private long reduced;
+        private int mostSends;
+        private int mostReceives;
+
+        Count(Schedule schedule, int elements) {
+            this.ranks = schedule.ranks();
+            this.partition = new Partition(elements, schedule.parts());
+            this.sentInAll = new long[ranks];
+        }
+
+        void add(List<Message> round) {
+            long[] sent = new long[ranks];
+            long[] received = new long[ranks];
+            long[] added = new long[ranks];
+            int[] sends = new int[ranks];
+            int[] receives = new int[ranks];
             for (Message message : round) {
                 long size =
                         message.blocks().numbers().mapToLong(partition::size).sum();
                 sent[message.source()] += size;
                 received[message.destination()] += size;
                 added[message.destination()] += message.action() == Message.Action.REDUCE ? size : 0;
-                mostSends = Math.max(mostSends, ++sends[message.source()]);
-                mostReceives = Math.max(mostReceives, ++receives[message.destination()]);
+                sends[message.source()]++;
+                receives[message.destination()]++;
             }
-            long most = 0;
-            long mostAdded = 0;
-            for (int rank = 0; rank < schedule.ranks(); rank++) {
-                most = Math.max(most, Math.max(sent[rank], received[rank]));
-                mostAdded = Math.max(mostAdded, added[rank]);
-                sentInTotal[rank] += sent[rank];
-            }
-            critical += most;
-            reduced += mostAdded;
+            startUps++;
+            critical += Math.max(most(sent), most(received));
+            reduced += most(added);
+            mostSends = Math.max(mostSends, Arrays.stream(sends).max().orElse(0));
+            mostReceives = Math.max(mostReceives, Arrays.stream(receives).max().orElse(0));
+            Arrays.setAll(sentInAll, rank -> sentInAll[rank] + sent[rank]);
         }
-        return new Tally(
-                startUps, critical, reduced, Arrays.stream(sentInTotal).boxed().toList(), mostSends, mostReceives);
+
+        private static long most(long[] amounts) {
+            return Arrays.stream(amounts).max().orElse(0);
+        }
+
+        Tally tally() {
+            return new Tally(
+                    startUps,
+                    critical,
+                    reduced,
+                    Arrays.stream(sentInAll).boxed().toList(),
+                    mostSends,
+                    mostReceives);
+        }
     }
 }

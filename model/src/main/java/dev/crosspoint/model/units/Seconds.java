@@ -15,8 +15,15 @@ public record Seconds(double value) implements Comparable<Seconds> {
     private static final BigDecimal MICRO = new BigDecimal("1e-6");
     private static final BigDecimal MILLI = new BigDecimal("1e-3");
     private static final BigDecimal NANO = new BigDecimal("1e-9");
-    private static final Map<String, BigDecimal> UNITS = Map.of(
-            "s", BigDecimal.ONE, "ms", MILLI, "us", MICRO, "µs", MICRO, "ns", NANO, "ps", new BigDecimal("1e-12"));
+    /** Micro is the sign U+00B5 or the Greek letter U+03BC, which look alike. */
+    private static final Map<String, BigDecimal> UNITS = Map.ofEntries(
+            Map.entry("s", BigDecimal.ONE),
+            Map.entry("ms", MILLI),
+            Map.entry("us", MICRO),
+            Map.entry("\u00b5s", MICRO),
+            Map.entry("\u03bcs", MICRO),
+            Map.entry("ns", NANO),
+            Map.entry("ps", new BigDecimal("1e-12")));
 
     public Seconds {
         if (!(value >= 0) || Double.isInfinite(value)) {
@@ -44,6 +51,7 @@ public record Seconds(double value) implements Comparable<Seconds> {
         return value * 1e6;
     }
 
+    /** One after the other. */
     public Seconds plus(Seconds other) {
         return new Seconds(value + other.value);
     }

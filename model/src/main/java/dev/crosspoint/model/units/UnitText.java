@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
 
 /** Reads and writes "number unit" texts; the unit types say which units they know. */
 final class UnitText {
-    private static final Pattern NUMBER_AND_UNIT =
-            Pattern.compile("\\s*([+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?)\\s*([A-Za-zµ/]*)\\s*");
+    /** The exponent has at most 9 digits, so that it fits an int. */
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
+            "\\s*([+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d{1,9})?)\\s*([A-Za-z\u00b5\u03bc/]*)\\s*");
 
     private UnitText() {}
 

@@ -1,0 +1,60 @@
+package dev.crosspoint.cli;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that the user named, or standard input as {@code -}.
+ *
+ * @param name as the user wrote it
+ */
+record InputFile(String name) {
+    /** Reads with what a format's reader makes of it. */
+    interface Parser<T> {
+        T parse(String source, Reader reader) throws IOException;
+    }
+
+    /**
+     * Hands the text to a reader. Bytes that are no UTF-8 arrive as replacement characters: what they mean is for the
+     * reader of the format to say.
+     *
+     * @throws IllegalArgumentException if the file cannot be read; the message says why
+     */
+    <T> T read(Parser<T> parser) {
+        if (name.equals("-")) {
+            return parse(parser, "standard input", new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        }
+        Path path = Path.of(name);
+        if (!Files.exists(path)) {
+            throw new IllegalArgumentException(name + ": no such file");
+        } else if (Files.isDirectory(path)) {
+            throw new IllegalArgumentException(name + ": is a directory; name the files in it");
+        } else if (!Files.isReadable(path)) {
+            throw new IllegalArgumentException(name + ": no permission to read it");
+        }
+        try (Reader reader = new BufferedReader(
+                new InputStreamReader(new BufferedInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
+            return parse(parser, name, reader);
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    private static <T> T parse(Parser<T> parser, String source, Reader reader) {
+        try {
+            return parser.parse(source, reader);
+        } catch (IOException e) {
+            throw unreadable(source, e);
+        }
+    }
+
+    private static IllegalArgumentException unreadable(String source, IOException e) {
+        return new IllegalArgumentException(source + ": cannot be read: " + e.getMessage(), e);
+    }
+}

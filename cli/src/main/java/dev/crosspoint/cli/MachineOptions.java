@@ -1,0 +1,103 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.topology.read.ClusterFile;
+import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.read.CalibrationFile;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The machine that a command asks about: a cluster file, or one non-blocking switch told by options. */
+final class MachineOptions {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "CLUSTER",
+            description = "Cluster file. Without it, one non-blocking switch: --ranks --alpha --bandwidth.")
+    private Optional<String> cluster;
+
+    @Option(names = "--ranks", paramLabel = "P", description = "Size of the group.")
+    private Optional<Integer> ranks;
+
+    @Option(names = "--alpha", paramLabel = "TIME", description = "Start-up cost of a message, such as 10us.")
+    private Optional<Seconds> alpha;
+
+    @Option(
+            names = "--bandwidth",
+            paramLabel = "RATE",
+            description = "B of a link, one direction, such as 25GB/s or 200Gb/s.")
+    private Optional<BytesPerSecond> bandwidth;
+
+    @Option(names = "--gamma", paramLabel = "TIME/B", description = "Time to reduce a byte, such as 1ps/B (default 0).")
+    private Optional<SecondsPerByte> gamma;
+
+    @Option(names = "--base-cost", paramLabel = "TIME", description = "Cost of a call before its first message.")
+    private Optional<Seconds> baseCost;
+
+    @Option(
+            names = "--calibration",
+            paramLabel = "FILE",
+            description =
+                    "Predict from what was measured (fit -o) instead. Other group sizes than measured need two of them, or"
+                            + " --base-cost.")
+    private Optional<String> calibration;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The machine that was described. */
+    Machine machine() {
+        if (calibration.isPresent()) {
+            return ofCalibration(calibration.get());
+        }
+        return cluster.isPresent() ? ofCluster(cluster.get()) : ofSwitch();
+    }
+
+    private Machine ofSwitch() {
+        require(
+                ranks.isPresent() && alpha.isPresent() && bandwidth.isPresent(),
+                "name a cluster file, or describe one switch with --ranks, --alpha and --bandwidth");
+        return new Machine.OfSwitch(
+                ranks.get(),
+                new LinkParameters(alpha.get(), bandwidth.get(), gamma.orElse(SecondsPerByte.ZERO)),
+                baseCost.orElse(Seconds.ZERO));
+    }
+
+    private Machine ofCluster(String file) {
+        require(
+                alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty() && baseCost.isEmpty(),
+                "a cluster file has its own alpha, bandwidth, gamma and base cost: leave the options out");
+        Machine machine = new Machine.OfCluster(new InputFile(file).read(ClusterFile::read));
+        return ranks.map(machine::among).orElse(machine);
+    }
+
+    private Machine ofCalibration(String file) {
+        require(
+                cluster.isEmpty() && alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty(),
+                "a calibration has its own alpha and bandwidth: leave cluster, --alpha, --bandwidth and --gamma out");
+        Calibration known = new InputFile(file).read(CalibrationFile::read);
+        Set<Integer> measured =
+                known.predictions().stream().map(Prediction::ranks).collect(Collectors.toSet());
+        require(
+                ranks.isPresent() || measured.size() == 1,
+                "the calibration holds several group sizes: choose with --ranks");
+        return new Machine.OfCalibration(
+                file, known, ranks.orElseGet(() -> measured.iterator().next()), baseCost);
+    }
+
+    private void require(boolean holds, String rule) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), rule);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.crosspoint.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+/** The command line. {@link #run} is the whole of it, so that tests call it in their own process. */
+@Command(
+        name = "crosspoint",
+        description =
+                "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
+        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class},
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:right",
+            "1:a check failed",
+            "2:usage or bad input",
+            "3:no usable GPU or library",
+            "4:a collective gave a wrong result",
+            "130:interrupted"
+        })
+public final class Main {
+    /** Exit code for a result that is not what was hoped for. */
+    static final int CHECK_FAILED = 1;
+
+    /** Exit code for wrong usage and bad input. */
+    static final int BAD_INPUT = 2;
+
+    /** Exit code for a defect of this program. */
+    private static final int DEFECT = 70;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    private boolean debug;
+
+    private Main() {}
+
+    /** Runs and leaves the process with the exit code. */
+    public static void main(String[] args) {
+        System.setProperty("java.awt.headless", "true");
+        // A result is the same bytes wherever it is printed.
+        Locale.setDefault(Locale.ROOT);
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, args));
+    }
+
+    /** Runs one command and returns its exit code. Results go to {@code out}, all else to {@code err}. */
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        Main main = new Main();
+        CommandLine commandLine = new CommandLine(main)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setAbbreviatedOptionsAllowed(false)
+                .setUsageHelpWidth(110)
+                .setParameterExceptionHandler((e, arguments) -> refuse(e))
+                .setExecutionExceptionHandler((e, command, parsed) -> main.fail(e, err));
+        Converters.register(commandLine);
+        try {
+            return args.length == 0 ? usage(commandLine, err) : commandLine.execute(args);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    private static int usage(CommandLine commandLine, PrintWriter err) {
+        commandLine.usage(err);
+        return BAD_INPUT;
+    }
+
+    private static int refuse(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        command.getErr()
+                .println("crosspoint: " + e.getMessage().lines().findFirst().orElse("wrong usage"));
+        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return BAD_INPUT;
+    }
+
+    private int fail(Exception e, PrintWriter err) {
+        boolean input = e instanceof IllegalArgumentException;
+        err.println(
+                "crosspoint: " + (input ? e.getMessage() : "defect: " + e + ". Run again with --debug and report it"));
+        if (debug) {
+            e.printStackTrace(err);
+        }
+        return input ? BAD_INPUT : DEFECT;
+    }
+
+    /** The version that the build wrote into the jar. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"crosspoint " + (version == null ? "(not packaged)" : version)};
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.cli.Converters.Names;
+import dev.crosspoint.cli.Converters.Sizes;
+import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.Forecast;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Time by algorithm and size, the winners and where they change. */
+@Command(
+        name = "predict",
+        mixinStandardHelpOptions = true,
+        description = "Predict the time of each algorithm at each message size, who wins, and where that changes.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crosspoint predict --ranks 8 --alpha 10us --bandwidth 10GB/s --sizes 4KiB,64MiB",
+            "  crosspoint predict examples/two-nodes-of-four.yaml --chart crossover.png"
+        })
+final class PredictCommand implements Callable<Integer> {
+    @Mixin
+    private MachineOptions options;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(
+            names = "--collective",
+            defaultValue = "allreduce",
+            paramLabel = "NAME",
+            description = "allreduce (default), allgather, reducescatter, broadcast, reduce, ...")
+    private Collective collective;
+
+    @Option(
+            names = "--algorithms",
+            paramLabel = "ID,...",
+            defaultValue = "all",
+            description = "Algorithms by id, or all (default).")
+    private Names algorithms;
+
+    @Option(
+            names = "--sizes",
+            paramLabel = "SIZES",
+            defaultValue = "8..8GiB",
+            description = "Message sizes as nccl-tests counts them: 4KiB,64MiB or 8..8GiB (powers of two, default).")
+    private Sizes sizes;
+
+    @Option(names = "--pairs", description = "List the crossovers of every pair of algorithms.")
+    private boolean pairs;
+
+    @Option(
+            names = "--chart",
+            paramLabel = "FILE",
+            description = "Draw time against size, both logarithmic, into FILE.png, FILE.svg or FILE.pdf.")
+    private Optional<Path> chart;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Optional<ChartFile> format = chart.map(ChartFile::of);
+        Machine machine = options.machine();
+        Forecast forecast = machine.forecast(collective, algorithms.values());
+        if (forecast.predictions().isEmpty()) {
+            throw new IllegalArgumentException("no algorithm applies: " + PredictResult.reasons(forecast));
+        }
+        PredictResult result = new PredictResult(
+                machine.title(), forecast, sizes.values(), PredictResult.Range.holding(sizes.values()), pairs);
+        format.ifPresent(
+                f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
+        output.print(result, spec.commandLine().getOut());
+        return 0;
+    }
+}

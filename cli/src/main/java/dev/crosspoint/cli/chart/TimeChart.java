@@ -1,0 +1,225 @@
+package dev.crosspoint.cli.chart;
+
+import dev.crosspoint.cli.text.Text;
+import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.knowm.xchart.AnnotationText;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * Time against message size, both logarithmic: one line an algorithm, measured points over it, the lower bound below
+ * them, the crossovers marked.
+ *
+ * @param title what machine, which collective
+ * @param series one colour each, in legend order
+ * @param bound what no algorithm beats, where it is known
+ * @param marks sizes to point out
+ * @param fromBytes left end of the size axis, at least 1
+ * @param toBytes its right end
+ */
+public record TimeChart(
+        String title, List<Series> series, Optional<Curve> bound, List<Mark> marks, double fromBytes, double toBytes) {
+    /**
+     * One algorithm.
+     *
+     * @param line name of its line in the legend
+     * @param curve the line
+     * @param dots name of its points in the legend
+     * @param points measured times, perhaps none
+     */
+    public record Series(String line, Curve curve, String dots, List<Point> points) {
+        public Series {
+            points = List.copyOf(points);
+        }
+
+        /** A line without points. */
+        public static Series of(String line, Curve curve) {
+            return new Series(line, curve, "", List.of());
+        }
+    }
+
+    /** A measured time. */
+    public record Point(Bytes size, double seconds) {}
+
+    /** A size to point out, with its name at the foot of the chart or at its head. */
+    public record Mark(double bytes, String name, boolean atHead) {}
+
+    /** Okabe and Ito's palette, told apart by people who see few colours. */
+    private static final Color[] PALETTE = {
+        new Color(0x0072B2),
+        new Color(0xD55E00),
+        new Color(0x009E73),
+        new Color(0xCC79A7),
+        new Color(0xE69F00),
+        new Color(0x56B4E9),
+        new Color(0x000000)
+    };
+
+    private static final Marker[] MARKERS = {
+        SeriesMarkers.CIRCLE, SeriesMarkers.DIAMOND, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP
+    };
+    private static final BasicStroke SOLID = new BasicStroke(2f);
+    private static final BasicStroke DASHED =
+            new BasicStroke(1.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {6f, 4f}, 0f);
+    private static final BasicStroke DOTTED =
+            new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {2f, 3f}, 0f);
+    private static final int STEPS_PER_OCTAVE = 2;
+
+    public TimeChart {
+        if (!(fromBytes >= 1) || !(toBytes > fromBytes)) {
+            throw new IllegalArgumentException(
+                    "chart needs two different sizes of 1 byte or more: from=%s, to=%s".formatted(fromBytes, toBytes));
+        }
+        series = List.copyOf(series);
+        marks = List.copyOf(marks);
+    }
+
+    /** A chart over the sizes that were measured. */
+    public static TimeChart measured(String title, List<Series> series, Optional<Curve> bound, List<Mark> marks) {
+        LongSummaryStatistics sizes = series.stream()
+                .flatMap(one -> one.points().stream())
+                .mapToLong(p -> p.size().value())
+                .summaryStatistics();
+        return new TimeChart(title, series, bound, marks, sizes.getMin(), sizes.getMax());
+    }
+
+    /** The picture. */
+    public XYChart draw() {
+        XYChart chart = new XYChartBuilder()
+                .width(1000)
+                .height(650)
+                .title(title)
+                .xAxisTitle("message size M")
+                .yAxisTitle("time")
+                .build();
+        style(chart);
+        chart.getStyler().setYAxisMin(lowest() * 0.65).setYAxisMax(highest() * 1.5);
+        double[] sizes = sampled();
+        bound.ifPresent(curve -> line(chart, "lower bound", sizes, curve, Color.GRAY, DASHED));
+        for (int i = 0; i < series.size(); i++) {
+            Color colour = PALETTE[i % PALETTE.length];
+            line(chart, series.get(i).line(), sizes, series.get(i).curve(), colour, SOLID);
+            scatter(chart, series.get(i), colour, MARKERS[i % MARKERS.length]);
+        }
+        marks.stream().filter(m -> m.bytes() > fromBytes && m.bytes() < toBytes).forEach(m -> mark(chart, m));
+        return chart;
+    }
+
+    private static void style(XYChart chart) {
+        chart.getStyler()
+                .setYAxisLogarithmic(true)
+                .setYAxisLogarithmicDecadeOnly(true)
+                .setXAxisTickMarkSpacingHint(60)
+                .setXAxisTickLabelsFormattingFunction(TimeChart::sizeLabel)
+                .setYAxisTickLabelsFormattingFunction(TimeChart::timeLabel)
+                .setPlotGridLinesColor(new Color(0xE5E5E5))
+                .setPlotGridLinesStroke(new BasicStroke(1f))
+                .setChartBackgroundColor(Color.WHITE)
+                .setPlotBackgroundColor(Color.WHITE)
+                .setPlotBorderVisible(false)
+                .setAnnotationTextFontColor(Color.DARK_GRAY)
+                .setLegendPosition(Styler.LegendPosition.InsideSE)
+                .setLegendBorderColor(new Color(0xCCCCCC))
+                .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
+    }
+
+    /** Sizes at even steps of the logarithmic axis, and the bends of every curve. */
+    private double[] sampled() {
+        double octaves = log2(toBytes) - log2(fromBytes);
+        int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
+        DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
+                .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
+        DoubleStream bends = series.stream()
+                .flatMap(one -> one.curve().pieces().stream())
+                .mapToDouble(Curve.Piece::toBytes)
+                .filter(b -> b > fromBytes && b < toBytes);
+        return DoubleStream.concat(even, bends).sorted().toArray();
+    }
+
+    private static void line(
+            XYChart chart, String name, double[] sizes, Curve curve, Color colour, BasicStroke stroke) {
+        double[] drawn = DoubleStream.of(sizes).filter(b -> curve.at(b) > 0).toArray();
+        if (drawn.length == 0) {
+            return;
+        }
+        XYSeries series = chart.addSeries(
+                name,
+                DoubleStream.of(drawn).map(TimeChart::log2).toArray(),
+                DoubleStream.of(drawn).map(curve::at).toArray());
+        series.setMarker(SeriesMarkers.NONE);
+        series.setLineColor(colour);
+        series.setLineStyle(stroke);
+    }
+
+    private void scatter(XYChart chart, Series one, Color colour, Marker marker) {
+        List<Point> drawn = one.points().stream()
+                .filter(p -> p.size().value() >= fromBytes && p.size().value() <= toBytes)
+                .toList();
+        if (drawn.isEmpty()) {
+            return;
+        }
+        XYSeries dots = chart.addSeries(
+                one.dots(),
+                drawn.stream().mapToDouble(p -> log2(p.size().value())).toArray(),
+                drawn.stream().mapToDouble(Point::seconds).toArray());
+        dots.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        dots.setMarker(marker);
+        dots.setMarkerColor(colour);
+    }
+
+    /** A thin upright line through the size, with its name. */
+    private void mark(XYChart chart, Mark mark) {
+        double x = log2(mark.bytes());
+        XYSeries upright = chart.addSeries(
+                "mark " + chart.getSeriesCollection().size(), new double[] {x, x}, new double[] {lowest(), highest()});
+        upright.setMarker(SeriesMarkers.NONE);
+        upright.setLineColor(Color.DARK_GRAY);
+        upright.setLineStyle(DOTTED);
+        upright.setShowInLegend(false);
+        chart.addAnnotation(
+                new AnnotationText(mark.name(), x, mark.atHead() ? highest() * 1.3 : lowest() * 0.8, false));
+    }
+
+    private double lowest() {
+        return everyTime().min().orElse(1);
+    }
+
+    private double highest() {
+        return everyTime().max().orElse(1);
+    }
+
+    private DoubleStream everyTime() {
+        Stream<Curve> curves = Stream.concat(series.stream().map(Series::curve), bound.stream());
+        DoubleStream ends = curves.flatMapToDouble(c -> DoubleStream.of(c.at(fromBytes), c.at(toBytes)));
+        DoubleStream dots =
+                series.stream().flatMap(one -> one.points().stream()).mapToDouble(Point::seconds);
+        return DoubleStream.concat(ends, dots).filter(t -> t > 0);
+    }
+
+    /** Whole powers of two only: other ticks would need odd numbers. */
+    private static String sizeLabel(double log2Bytes) {
+        return log2Bytes == Math.rint(log2Bytes) ? Text.shortSize(Math.pow(2, log2Bytes)) : "";
+    }
+
+    private static String timeLabel(double seconds) {
+        return new Seconds(seconds).format(3);
+    }
+
+    private static double log2(double bytes) {
+        return Math.log(bytes) / Math.log(2);
+    }
+}

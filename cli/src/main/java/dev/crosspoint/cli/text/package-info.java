@@ -1,0 +1,2 @@
+/** Numbers, sizes and tables as people read them. */
+package dev.crosspoint.cli.text;
