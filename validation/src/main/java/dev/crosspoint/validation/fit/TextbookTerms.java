@@ -3,10 +3,10 @@ package dev.crosspoint.validation.fit;
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.CostTerms;
-import dev.crosspoint.model.algorithm.Hierarchical;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The cost terms behind a label, for one byte of M. NCCL's ring has those of the textbook ring where that one exists
@@ -21,8 +21,8 @@ final class TextbookTerms {
     /** The terms; empty if the algorithm has none, or needs more than one kind of link. */
     static Optional<CostTerms> of(String algorithm, Collective collective, int ranks) {
         String id = algorithm.equals(NCCL_RING) ? RING : algorithm;
-        return Algorithms.all(1).stream()
-                .filter(candidate -> candidate.id().equals(id) && !(candidate instanceof Hierarchical))
+        return Algorithms.all(OptionalInt.empty()).stream()
+                .filter(candidate -> candidate.id().equals(id))
                 .filter(candidate -> candidate.refusal(collective, ranks).isEmpty())
                 .findFirst()
                 .map((CollectiveAlgorithm a) -> a.cost(collective, ranks, Bytes.ONE))
