@@ -37,7 +37,7 @@ public record Calibration(List<Fit> fits) {
                 .toList();
         if (direct.size() > 1) {
             throw new MissingExperiment(
-                    "calibration holds one fit for each group: %s %s among %d ranks is in %s. Keep one"
+                    "calibration holds one fit for each group: %s %s among %d ranks is in %s. Keep one, or name the protocol"
                             .formatted(algorithm, collective.id(), ranks, sources(direct)));
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();

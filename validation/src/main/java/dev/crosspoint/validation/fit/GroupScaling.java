@@ -4,9 +4,9 @@ import dev.crosspoint.model.algorithm.CostTerms;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.Seconds;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -27,12 +27,11 @@ record GroupScaling(
     static GroupScaling of(Collective collective, String algorithm, List<Fit> fits) {
         requireOneShape(collective, algorithm, fits);
         double[] startUps = terms(collective, algorithm, fits, CostTerms::startUps);
-        TreeSet<Integer> groups = groups(fits);
-        if (groups.size() < 2) {
-            throw new MissingExperiment(("base cost and start-up cost separate with at least 2 group sizes: %s %s was"
-                            + " fitted at %s ranks only. Measure it at another number of ranks%s, or give the"
-                            + " base cost")
-                    .formatted(algorithm, collective.id(), groups.first(), sameShape(fits.get(0))));
+        if (Arrays.stream(startUps).distinct().count() < 2) {
+            throw new MissingExperiment(("base cost and start-up cost separate with at least 2 group sizes of different"
+                            + " numbers of start-ups: %s %s was fitted at %s ranks only. Measure it at another number"
+                            + " of ranks%s, or give the base cost")
+                    .formatted(algorithm, collective.id(), groups(fits), sameShape(fits.get(0))));
         }
         double[] intercepts = fits.stream()
                 .mapToDouble(fit -> fit.regimes().first().fit().time().interceptSeconds())
@@ -124,10 +123,13 @@ record GroupScaling(
                 .orElse("");
     }
 
-    private static TreeSet<Integer> groups(List<Fit> fits) {
+    private static String groups(List<Fit> fits) {
         return fits.stream()
                 .map(fit -> fit.subject().ranks().getAsInt())
-                .collect(Collectors.toCollection(TreeSet::new));
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" and "));
     }
 
     private static double[] relative(double[] values) {

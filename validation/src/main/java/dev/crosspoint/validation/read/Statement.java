@@ -21,8 +21,9 @@ record Statement(int line, String variable, String value, boolean read, boolean 
     static final String TREE_THRESHOLD = "NCCL_TREE_THRESHOLD";
 
     private static final String VARIABLE = "\\b(NCCL_ALGO|NCCL_PROTO|NCCL_TREE_THRESHOLD)";
-    private static final Pattern ASSIGNED = Pattern.compile(VARIABLE + "\\s?=\\s?['\"]?([\\w^,;:]+)");
-    private static final Pattern READ = Pattern.compile(VARIABLE + " set (?:by environment )?to ([\\w^,;:]+)");
+    private static final String VALUE = "(\\^?\\w+(?:[,;:]\\^?\\w+)*)";
+    private static final Pattern ASSIGNED = Pattern.compile(VARIABLE + "\\s?=\\s?['\"]?" + VALUE);
+    private static final Pattern READ = Pattern.compile(VARIABLE + " set (?:by environment )?to " + VALUE);
     private static final Pattern TREES = Pattern.compile("NCCL INFO .*\\bTrees (?:disabled|enabled up to size (\\d+))");
     private static final Pattern LASTING = Pattern.compile("\\bexport\\b|^[>\\s]*#");
 

@@ -67,6 +67,23 @@ class CalibrationTest {
     }
 
     @Test
+    void twoGroupSizesOfEqualStartUpsSeparateNothing() {
+        Run five = Synthetic.run(
+                Synthetic.subject("binomial-tree", Collective.ALL_REDUCE, Group.of(5, 1)),
+                8,
+                26,
+                bytes -> 60e-6 + 6e-10 * bytes);
+        Run eight = Synthetic.run(
+                Synthetic.subject("binomial-tree", Collective.ALL_REDUCE, Group.of(8, 1)),
+                8,
+                26,
+                bytes -> 60e-6 + 6e-10 * bytes);
+        assertThatExceptionOfType(MissingExperiment.class)
+                .isThrownBy(() -> of(five, eight).curve(Collective.ALL_REDUCE, "binomial-tree", 16))
+                .withMessageContaining("fitted at 5 and 8 ranks only");
+    }
+
+    @Test
     void aBaseCostFromElsewhereTakesTheirPlace() {
         assertThat(of(ring(2, 1))
                         .curve(Collective.ALL_REDUCE, "nccl-ring", 8, new Seconds(BASE))

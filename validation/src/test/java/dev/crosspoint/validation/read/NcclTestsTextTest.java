@@ -222,6 +222,28 @@ class NcclTestsTextTest {
     }
 
     @Test
+    void aSecondTableInTheSamePasteIsARunOfItsOwn() {
+        String device = "#  Rank  %d Group  0 Pid 100 on host0 device  %d [0000:1b:00] NVIDIA H100\n";
+        String table = """
+                %s:
+                #  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong
+                1048576 262144 float sum -1 100.00 10.49 10.49 0 110.00 9.53 9.53 0
+                """;
+        ReadResult result = Excerpt.of(
+                "paste",
+                device.formatted(0, 0)
+                        + device.formatted(1, 1)
+                        + table.formatted("Ring, NCCL_ALGO=Ring")
+                        + table.formatted("Tree, NCCL_ALGO=Tree"));
+        assertThat(result.runs())
+                .extracting(run -> run.subject().label().id())
+                .containsExactly("nccl-ring", "nccl-tree");
+        assertThat(result.runs())
+                .allSatisfy(run -> assertThat(run.subject().group()).isEqualTo(Group.of(2, 1)));
+        assertThat(result.runs().get(1).samples().get(0).origin().launch()).hasValue(1);
+    }
+
+    @Test
     void decimalCommasAreNamedNotGuessed() {
         ReadResult result = Excerpt.read("decimal-comma.txt");
         assertThat(result.rows()).isZero();
