@@ -4,15 +4,35 @@ import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
+import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.topology.place.Cluster;
+import dev.crosspoint.topology.place.Placement;
+import dev.crosspoint.topology.route.GraphFabric;
+import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.MissingExperiment;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Something that predictions can be made for. */
+/** A machine with ranks on it, which predictions can be made for. */
 interface Machine {
     /** Which machine it is, for titles. */
     String title();
+
+    /** How many ranks it holds. */
+    int ranks();
+
+    /**
+     * The same machine with another number of ranks.
+     *
+     * @throws IllegalArgumentException if it does not hold so many
+     */
+    Machine among(int ranks);
 
     /**
      * The times of some algorithms.
@@ -23,7 +43,7 @@ interface Machine {
     Forecast forecast(Collective collective, List<String> algorithms);
 
     /** The algorithms with those ids, or all. */
-    static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
+    private static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
         return ids.equals(List.of("all"))
                 ? Algorithms.all(ranksPerNode)
                 : ids.stream()
@@ -51,9 +71,105 @@ interface Machine {
         }
 
         @Override
+        public Machine among(int others) {
+            return new OfSwitch(others, link, baseCost);
+        }
+
+        @Override
         public Forecast forecast(Collective collective, List<String> algorithms) {
             return Forecast.onSwitch(
                     collective, ranks, link, baseCost, Machine.algorithms(algorithms, OptionalInt.empty()));
+        }
+    }
+
+    /** A machine described by a cluster file. */
+    record OfCluster(Cluster cluster) implements Machine {
+        @Override
+        public String title() {
+            return cluster.name();
+        }
+
+        @Override
+        public int ranks() {
+            return cluster.placement().ranks();
+        }
+
+        @Override
+        public Machine among(int ranks) {
+            return new OfCluster(cluster.first(ranks));
+        }
+
+        @Override
+        public Forecast forecast(Collective collective, List<String> algorithms) {
+            Placement placement = cluster.placement();
+            return Forecast.on(
+                    new GraphFabric(cluster),
+                    placement.nodeMajorOrder(),
+                    collective,
+                    cluster.baseCost(),
+                    Machine.algorithms(algorithms, groups(placement)));
+        }
+
+        /** Ranks of each node, if there are two levels: several nodes, and several ranks in each. */
+        private static OptionalInt groups(Placement placement) {
+            OptionalInt each = placement.ranksPerNode();
+            return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < placement.ranks()
+                    ? each
+                    : OptionalInt.empty();
+        }
+    }
+
+    /**
+     * A machine known only by what was measured on it.
+     *
+     * @param source file of the calibration
+     * @param calibration what was found
+     * @param ranks p
+     * @param baseCost c0 of a call, where the user knows it: then one group size tells alpha
+     */
+    record OfCalibration(String source, Calibration calibration, int ranks, Optional<Seconds> baseCost)
+            implements Machine {
+        public OfCalibration {
+            Collective.requireRanks(ranks);
+        }
+
+        @Override
+        public String title() {
+            return "calibration " + source;
+        }
+
+        @Override
+        public Machine among(int others) {
+            return new OfCalibration(source, calibration, others, baseCost);
+        }
+
+        @Override
+        public Forecast forecast(Collective collective, List<String> algorithms) {
+            List<Prediction> predictions = new ArrayList<>();
+            List<Forecast.Refusal> refusals = new ArrayList<>();
+            for (String id : algorithms.equals(List.of("all")) ? measured(collective) : algorithms) {
+                try {
+                    predictions.add(new Prediction(collective, id, ranks, curve(collective, id), ""));
+                } catch (MissingExperiment e) {
+                    refusals.add(new Forecast.Refusal(id, e.getMessage()));
+                }
+            }
+            return new Forecast(collective, ranks, predictions, refusals, Optional.empty());
+        }
+
+        private Curve curve(Collective collective, String id) {
+            return baseCost.isPresent()
+                    ? calibration.curve(collective, id, ranks, baseCost.get())
+                    : calibration.curve(collective, id, ranks);
+        }
+
+        private List<String> measured(Collective collective) {
+            return calibration.fits().stream()
+                    .map(Fit::subject)
+                    .filter(subject -> subject.collective().equals(Optional.of(collective)))
+                    .map(subject -> subject.label().name())
+                    .distinct()
+                    .toList();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.crosspoint.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -13,7 +14,7 @@ import picocli.CommandLine.ScopeType;
         name = "crosspoint",
         description =
                 "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
-        subcommands = {PredictCommand.class},
+        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -27,6 +28,9 @@ import picocli.CommandLine.ScopeType;
             "130:interrupted"
         })
 public final class Main {
+    /** Exit code for a result that is not what was hoped for. */
+    static final int CHECK_FAILED = 1;
+
     /** Exit code for wrong usage and bad input. */
     static final int BAD_INPUT = 2;
 
@@ -41,6 +45,8 @@ public final class Main {
     /** Runs and leaves the process with the exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
+        // A result is the same bytes wherever it is printed.
+        Locale.setDefault(Locale.ROOT);
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, args));

@@ -63,6 +63,18 @@ public final class Algorithms {
     }
 
     /**
+     * Those of {@link #all} that send a fixed number of messages from rank to rank: neither pipelined ones, whose number
+     * of segments is open, nor those in which switches reduce.
+     *
+     * @param ranksPerNode as for {@link #all}
+     */
+    public static List<RankToRank> rankToRank(OptionalInt ranksPerNode) {
+        return all(ranksPerNode).stream()
+                .flatMap(algorithm -> algorithm instanceof RankToRank messages ? Stream.of(messages) : Stream.empty())
+                .toList();
+    }
+
+    /**
      * Variants that have a name but are not among {@link #all}: they say the same on one switch as one that is, or need a
      * machine that few have.
      */

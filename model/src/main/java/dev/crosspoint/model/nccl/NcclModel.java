@@ -173,7 +173,7 @@ public final class NcclModel {
                 launch.threads(kernel, size.value()));
     }
 
-    /** Channels that the chosen kernel really uses, as the log prints them: none carries less than 32 KiB of traffic. */
+    /** Channels that the chosen kernel really uses, as the log prints them: none carries less than 32 KiB. */
     public int usedChannels(NcclChoice choice) {
         return launch.used(choice.function(), choice.kernel(), choice.size().value());
     }
@@ -195,7 +195,7 @@ public final class NcclModel {
                 .toList();
     }
 
-    /** Time against size of each kernel that NCCL considers, as straight lines, without the rounding of NCCL's floats. */
+    /** Time against size of each kernel that NCCL considers: straight lines, without the rounding of floats. */
     public Map<NcclKernel, Curve> curves(NcclFunction function) {
         Map<NcclKernel, Curve> curves = new LinkedHashMap<>();
         races.get(function).entrants().forEach(t -> curves.put(t.cost().kernel(), t.curve()));

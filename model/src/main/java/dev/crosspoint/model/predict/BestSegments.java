@@ -74,7 +74,8 @@ final class BestSegments {
             return curve;
         }
         double end = family.end(last);
-        List<Piece> head = curve.piecesWithin(0, end).stream()
+        List<Piece> head = curve.within(0, end).pieces().stream()
+                .filter(piece -> piece.fromBytes() < end)
                 .map(piece -> new Piece(piece.fromBytes(), Math.min(piece.toBytes(), end), piece.time()))
                 .toList();
         return new Curve(new SegmentPieces(head, family, last + 1));

@@ -48,22 +48,23 @@ public record Contest(List<Winner> winners) {
      *
      * @param entrants time of each algorithm, in order of preference among equals; at least one
      * @param fromBytes least size, zero or more
-     * @param toBytes greatest size
+     * @param toBytes greatest size, which may be the least
+     * @throws IllegalArgumentException if there is no entrant or no size
      */
     public static Contest of(Map<String, Curve> entrants, double fromBytes, double toBytes) {
-        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes > fromBytes) || Double.isInfinite(toBytes)) {
+        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes >= fromBytes) || Double.isInfinite(toBytes)) {
             throw new IllegalArgumentException(
                     "contest needs algorithms and a range of sizes: algorithms=%s, from=%s, to=%s"
                             .formatted(entrants.keySet(), fromBytes, toBytes));
         }
         List<Winner> winners = new ArrayList<>();
         double start = fromBytes;
-        while (start < toBytes) {
+        do {
             double end = endOfStretch(entrants.values(), start, toBytes);
             List<Line> lines = linesAt(entrants, start + (end - start) / 2);
             walk(lines, start, end, winners);
             start = end;
-        }
+        } while (start < toBytes);
         return new Contest(winners);
     }
 
@@ -133,14 +134,14 @@ public record Contest(List<Winner> winners) {
     private static void walk(List<Line> lines, double from, double to, List<Winner> winners) {
         Line lowest = lowestAt(lines, from);
         double start = from;
-        while (start < to) {
+        do {
             List<Line> overtaking = overtaking(lines, lowest, start, to);
             Line next = overtaking.isEmpty() ? lowest : flattestOfFirst(overtaking, lowest);
             double end = overtaking.isEmpty() ? to : next.meeting(lowest);
             append(winners, new Winner(start, end, lowest.name(), ties(lines, lowest, start, end)));
             lowest = next;
             start = end;
-        }
+        } while (start < to);
     }
 
     private static List<Line> overtaking(List<Line> lines, Line lowest, double from, double to) {

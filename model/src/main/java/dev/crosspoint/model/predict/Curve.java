@@ -98,18 +98,25 @@ public record Curve(List<Piece> pieces) {
     }
 
     /**
-     * The pieces that hold for some size of a range. Where segments are chosen, all pieces are too many to list.
+     * The same curve over a range, in pieces that can be listed: where segments are chosen there are millions in all. Its
+     * first and last pieces go on beyond the range.
      *
      * @throws IllegalArgumentException if the range is empty, or not within zero and infinity
      */
-    public List<Piece> piecesWithin(double fromBytes, double toBytes) {
-        if (!(toBytes > fromBytes)) {
+    public Curve within(double fromBytes, double toBytes) {
+        if (!(toBytes >= fromBytes)) {
             throw new IllegalArgumentException(
                     "range covers sizes: fromBytes=%s, toBytes=%s".formatted(fromBytes, toBytes));
         }
+        List<Piece> within = new ArrayList<>();
         int last = indexAt(toBytes);
-        return List.copyOf(
-                pieces.subList(indexAt(fromBytes), pieces.get(last).fromBytes() < toBytes ? last + 1 : last));
+        for (int index = indexAt(fromBytes); index <= last; index++) {
+            Piece piece = pieces.get(index);
+            double start = within.isEmpty() ? 0 : piece.fromBytes();
+            double end = index == last ? Double.POSITIVE_INFINITY : piece.toBytes();
+            within.add(new Piece(start, end, piece.time()));
+        }
+        return new Curve(within);
     }
 
     /** The end of the piece that holds at a size and, by more than rounding, above it. */

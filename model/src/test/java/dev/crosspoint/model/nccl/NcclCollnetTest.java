@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Reduction in the network, worked by hand from tuning.cc: Hopper, 4 nodes of 8, 8 channels of 48 GB/s, an NVLink switch.
- * NCCL printed no such table for comparison.
+ * Reduction in the network, worked by hand from tuning.cc: Hopper, 4 nodes of 8, 8 channels of 48 GB/s, NVLink
+ * switches. NCCL printed no such table for comparison.
  */
 final class NcclCollnetTest {
     private static final NcclCollnet SHARP = new NcclCollnet(true, true, true, true, 8);

@@ -190,8 +190,8 @@ final class NcclModelTest {
     }
 
     /**
-     * Lines of a public log, two ranks on one RTX 5090 over sockets, NCCL 2.29.7: eunomia-bpf/nccl-eBPF,
-     * docs/tmp/p3-allgather-reducescatter-sweep.md and docs/tmp/p3-broadcast-proto-sweep.md.
+     * Lines of a public log, two ranks on one RTX 5090 over sockets, NCCL 2.29.7: the
+     * AllGather and Broadcast sweeps of https://github.com/eunomia-bpf/nccl-eBPF.
      */
     @ParameterizedTest
     @CsvSource({

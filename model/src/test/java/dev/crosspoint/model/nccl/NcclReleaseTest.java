@@ -2,9 +2,15 @@ package dev.crosspoint.model.nccl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.nccl.communicator.NcclHardware;
+import dev.crosspoint.model.nccl.communicator.NcclHardware.Cpu;
+import dev.crosspoint.model.nccl.communicator.NcclHardware.Vendor;
+import dev.crosspoint.model.nccl.communicator.NcclKernel;
+import dev.crosspoint.model.nccl.communicator.NcclProtocol;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import java.util.Map;
 import java.util.Set;
@@ -99,6 +105,18 @@ final class NcclReleaseTest {
                 .filteredOn(e -> e.getKey().toString().equals("NVLSTree/Simple"))
                 .singleElement()
                 .satisfies(e -> assertThat(e.getValue().pieces()).hasSize(26));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.23.4, INTEL, 39.0", "2.23.4, AMD, 22.5", "2.23.4, MIXED, 39.0", "2.24.3, MIXED, 22.5"})
+    void mixedCpusCountAsAmdFrom224On(String version, Vendor vendor, float ceiling) {
+        NcclConfig fast = Communicators.onFastLinks(2);
+        NcclHardware hardware = new NcclHardware(90, 90, Cpu.X86, vendor, 0);
+        NcclConfig config = NcclConfig.of(2, 16, hardware, fast.graphs());
+        NcclCost cost = NcclModel.of(NcclVersion.parse(version), config, NcclEnvironment.NONE)
+                .table()
+                .cost(NcclFunction.BROADCAST, new NcclKernel(NcclAlgorithm.RING, NcclProtocol.LL));
+        assertThat(cost.bandwidthGBps()).isEqualTo(ceiling);
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rows worked by hand from NCCL 2.30.7, tuning.cc: Hopper, 16 channels of 22.5 GB/s, Intel, no NIC latency, no NVLS. */
+/** Rows worked by hand from NCCL 2.30.7, tuning.cc: Hopper, 16 channels of 22.5 GB/s, Intel, no NVLS. */
 final class NcclWorkedExampleTest {
     private static final NcclEnvironment RING_OR_TREE = NcclEnvironment.parse(Map.of("NCCL_ALGO", "Ring,Tree"));
 

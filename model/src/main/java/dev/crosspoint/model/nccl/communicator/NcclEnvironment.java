@@ -114,7 +114,8 @@ public final class NcclEnvironment {
                 .toList();
         if (numbers.size() > MOST_THRESHOLDS || numbers.stream().anyMatch(OptionalInt::isEmpty)) {
             throw new IllegalArgumentException(
-                    "%s is up to six whole numbers, bytes a thread for LL, LL128 and Simple of Tree, then of Ring: %s='%s'"
+                    ("%s is up to six whole numbers, LL, LL128 and Simple of Tree, then of Ring, bytes a thread: "
+                                    + "%s='%s'")
                             .formatted(THRESHOLDS, THRESHOLDS, value));
         }
         return numbers.stream().map(OptionalInt::getAsInt).toList();

@@ -26,7 +26,8 @@ public record NcclGraph(
     public NcclGraph {
         if (channels < 0 || !(intraGBps >= 0) || !(interGBps >= 0) || !(networkMicros >= 0)) {
             throw new IllegalArgumentException(
-                    "graph has channels, bandwidths and a latency of 0 or more: channels=%s, intraGBps=%s, interGBps=%s, networkMicros=%s"
+                    ("graph has channels, bandwidths and a latency of 0 or more: channels=%s, intraGBps=%s, "
+                                    + "interGBps=%s, networkMicros=%s")
                             .formatted(channels, intraGBps, interGBps, networkMicros));
         }
     }

@@ -54,7 +54,8 @@ public record NcclHardware(int leastCapability, int greatestCapability, Cpu cpu,
     public NcclHardware {
         if (leastCapability < 10 || greatestCapability < leastCapability || nvSwitches < 0) {
             throw new IllegalArgumentException(
-                    "compute capabilities are times ten, least first: least=%d, greatest=%d, nvSwitches=%d. Write 90 for 9.0"
+                    ("compute capabilities are times ten, least first: least=%d, greatest=%d, nvSwitches=%d. "
+                                    + "Write 90 for 9.0")
                             .formatted(leastCapability, greatestCapability, nvSwitches));
         }
     }
