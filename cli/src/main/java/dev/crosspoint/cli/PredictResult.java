@@ -124,7 +124,7 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                 forecast.refusals().stream()
                         .map(r -> new RefusalRow(r.algorithm(), r.reason()))
                         .toList(),
-                forecast.predictions().stream().map(PredictResult::curve).toList());
+                forecast.predictions().stream().map(this::curve).toList());
     }
 
     @Override
@@ -265,12 +265,15 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                 .toList();
     }
 
-    private static CurveRow curve(Prediction p) {
+    /** The pieces of the range only: where segments are chosen there are millions in all. */
+    private CurveRow curve(Prediction p) {
         return new CurveRow(
                 p.collective().id(),
                 p.algorithm(),
                 p.ranks(),
-                p.curve().pieces().stream().map(PredictResult::piece).toList());
+                p.curve().within(range.from, range.to).pieces().stream()
+                        .map(PredictResult::piece)
+                        .toList());
     }
 
     private static PieceRow piece(Curve.Piece piece) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.Hierarchical;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.Transfer;
@@ -105,8 +105,8 @@ class GoldenRowsTest {
                     new SecondsPerByte(inputs.getOrDefault("gamma", 0.0)));
         }
 
-        private CollectiveAlgorithm algorithm(int word) {
-            return Algorithms.named(
+        private RankToRank algorithm(int word) {
+            return (RankToRank) Algorithms.named(
                     words.get(word),
                     OptionalInt.of(inputs.getOrDefault("g", 1.0).intValue()));
         }
