@@ -6,13 +6,26 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.topology.place.Cluster;
+import dev.crosspoint.topology.place.Placement;
+import dev.crosspoint.topology.route.GraphFabric;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Something that predictions can be made for. */
+/** A machine with ranks on it, which predictions can be made for. */
 interface Machine {
     /** Which machine it is, for titles. */
     String title();
+
+    /** How many ranks it holds. */
+    int ranks();
+
+    /**
+     * The same machine with another number of ranks.
+     *
+     * @throws IllegalArgumentException if it does not hold so many
+     */
+    Machine among(int ranks);
 
     /**
      * The times of some algorithms.
@@ -23,7 +36,7 @@ interface Machine {
     Forecast forecast(Collective collective, List<String> algorithms);
 
     /** The algorithms with those ids, or all. */
-    static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
+    private static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
         return ids.equals(List.of("all"))
                 ? Algorithms.all(ranksPerNode)
                 : ids.stream()
@@ -51,9 +64,51 @@ interface Machine {
         }
 
         @Override
+        public Machine among(int others) {
+            return new OfSwitch(others, link, baseCost);
+        }
+
+        @Override
         public Forecast forecast(Collective collective, List<String> algorithms) {
             return Forecast.onSwitch(
                     collective, ranks, link, baseCost, Machine.algorithms(algorithms, OptionalInt.empty()));
+        }
+    }
+
+    /** A machine described by a cluster file. */
+    record OfCluster(Cluster cluster) implements Machine {
+        @Override
+        public String title() {
+            return cluster.name();
+        }
+
+        @Override
+        public int ranks() {
+            return cluster.placement().ranks();
+        }
+
+        @Override
+        public Machine among(int ranks) {
+            return new OfCluster(cluster.first(ranks));
+        }
+
+        @Override
+        public Forecast forecast(Collective collective, List<String> algorithms) {
+            Placement placement = cluster.placement();
+            return Forecast.on(
+                    new GraphFabric(cluster),
+                    placement.nodeMajorOrder(),
+                    collective,
+                    cluster.baseCost(),
+                    Machine.algorithms(algorithms, groups(placement)));
+        }
+
+        /** Ranks of each node, if there are two levels: several nodes, and several ranks in each. */
+        private static OptionalInt groups(Placement placement) {
+            OptionalInt each = placement.ranksPerNode();
+            return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < placement.ranks()
+                    ? each
+                    : OptionalInt.empty();
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.topology.read.ClusterFile;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,6 +44,10 @@ final class MachineOptions {
 
     /** The machine that was described. */
     Machine machine() {
+        return cluster.isPresent() ? ofCluster(cluster.get()) : ofSwitch();
+    }
+
+    private Machine ofSwitch() {
         require(
                 ranks.isPresent() && alpha.isPresent() && bandwidth.isPresent(),
                 "name a cluster file, or describe one switch with --ranks, --alpha and --bandwidth");
@@ -50,6 +55,14 @@ final class MachineOptions {
                 ranks.get(),
                 new LinkParameters(alpha.get(), bandwidth.get(), gamma.orElse(SecondsPerByte.ZERO)),
                 baseCost.orElse(Seconds.ZERO));
+    }
+
+    private Machine ofCluster(String file) {
+        require(
+                alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty() && baseCost.isEmpty(),
+                "a cluster file has its own alpha, bandwidth, gamma and base cost: leave the options out");
+        Machine machine = new Machine.OfCluster(new InputFile(file).read(ClusterFile::read));
+        return ranks.map(machine::among).orElse(machine);
     }
 
     private void require(boolean holds, String rule) {

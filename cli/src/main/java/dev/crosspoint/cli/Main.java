@@ -13,7 +13,7 @@ import picocli.CommandLine.ScopeType;
         name = "crosspoint",
         description =
                 "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
-        subcommands = {PredictCommand.class},
+        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -27,6 +27,9 @@ import picocli.CommandLine.ScopeType;
             "130:interrupted"
         })
 public final class Main {
+    /** Exit code for a result that is not what was hoped for. */
+    static final int CHECK_FAILED = 1;
+
     /** Exit code for wrong usage and bad input. */
     static final int BAD_INPUT = 2;
 

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -60,7 +61,9 @@ final class OutputOptions {
     }
 
     private static <R> String csv(Result<R> result) {
-        CsvMapper mapper = new CsvMapper();
+        CsvMapper mapper = CsvMapper.builder()
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .build();
         try {
             return mapper.writer(mapper.schemaFor(result.rowType()).withHeader())
                     .writeValueAsString(result.rows());

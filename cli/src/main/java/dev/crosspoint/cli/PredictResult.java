@@ -3,6 +3,8 @@ package dev.crosspoint.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.crosspoint.cli.chart.TimeChart;
 import dev.crosspoint.cli.text.Text;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.predict.Contest;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
@@ -56,9 +58,26 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
 
     record RefusalRow(String algorithm, String reason) {}
 
-    record PieceRow(double fromBytes, Double toBytes, double interceptSeconds, double slopeSecondsPerByte) {}
+    /** A straight piece; the last has no end. */
+    record PieceRow(double fromBytes, Double toBytes, double interceptSeconds, double slopeSecondsPerByte) {
+        Curve.Piece piece() {
+            return new Curve.Piece(
+                    fromBytes,
+                    toBytes == null ? Double.POSITIVE_INFINITY : toBytes,
+                    new AffineTime(interceptSeconds, slopeSecondsPerByte));
+        }
+    }
 
-    record CurveRow(String collective, String algorithm, int ranks, List<PieceRow> pieces) {}
+    record CurveRow(String collective, String algorithm, int ranks, List<PieceRow> pieces) {
+        Prediction prediction() {
+            return new Prediction(
+                    Collective.parse(collective),
+                    algorithm,
+                    ranks,
+                    new Curve(pieces.stream().map(PieceRow::piece).toList()),
+                    "");
+        }
+    }
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Document(
@@ -147,10 +166,13 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
         boolean several = greatest > least;
         return new TimeChart(
                 title(),
-                forecast.curves(),
-                Map.of(),
+                forecast.predictions().stream()
+                        .map(p -> TimeChart.Series.of(p.algorithm(), p.curve()))
+                        .toList(),
                 forecast.bound().map(LowerBound::curve),
-                forecast.contest(range.from, range.to).crossovers(),
+                forecast.contest(range.from, range.to).crossovers().stream()
+                        .map(c -> new TimeChart.Mark(c.bytes(), Text.shortSize(c.bytes()), false))
+                        .toList(),
                 several ? least : 8,
                 several ? greatest : range.to);
     }

@@ -36,6 +36,11 @@ public enum ChartFile {
             return ChartEncoder.getBytes(chart, name().toLowerCase(Locale.ROOT));
         } catch (IOException e) {
             throw new IllegalStateException("chart could not be drawn", e);
+        } catch (LinkageError | InternalError e) {
+            throw new IllegalArgumentException(
+                    "drawing needs the fonts of the system: install fontconfig and a font (Debian: apt-get install"
+                            + " fontconfig fonts-dejavu-core)",
+                    e);
         }
     }
 }

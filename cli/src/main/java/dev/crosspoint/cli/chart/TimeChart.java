@@ -1,19 +1,17 @@
 package dev.crosspoint.cli.chart;
 
 import dev.crosspoint.cli.text.Text;
-import dev.crosspoint.model.predict.Contest.Crossover;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -27,23 +25,38 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * them, the crossovers marked.
  *
  * @param title what machine, which collective
- * @param lines times by algorithm, in legend order
- * @param points measured times by algorithm; those of an algorithm with a line have its colour
+ * @param series one colour each, in legend order
  * @param bound what no algorithm beats, where it is known
- * @param marks sizes where the fastest line changes
+ * @param marks sizes to point out
  * @param fromBytes left end of the size axis, at least 1
  * @param toBytes its right end
  */
 public record TimeChart(
-        String title,
-        Map<String, Curve> lines,
-        Map<String, List<Point>> points,
-        Optional<Curve> bound,
-        List<Crossover> marks,
-        double fromBytes,
-        double toBytes) {
+        String title, List<Series> series, Optional<Curve> bound, List<Mark> marks, double fromBytes, double toBytes) {
+    /**
+     * One algorithm.
+     *
+     * @param line name of its line in the legend
+     * @param curve the line
+     * @param dots name of its points in the legend
+     * @param points measured times, perhaps none
+     */
+    public record Series(String line, Curve curve, String dots, List<Point> points) {
+        public Series {
+            points = List.copyOf(points);
+        }
+
+        /** A line without points. */
+        public static Series of(String line, Curve curve) {
+            return new Series(line, curve, "", List.of());
+        }
+    }
+
     /** A measured time. */
     public record Point(Bytes size, double seconds) {}
+
+    /** A size to point out, with its name at the foot of the chart or at its head. */
+    public record Mark(double bytes, String name, boolean atHead) {}
 
     /** Okabe and Ito's palette, told apart by people who see few colours. */
     private static final Color[] PALETTE = {
@@ -71,9 +84,17 @@ public record TimeChart(
             throw new IllegalArgumentException(
                     "chart needs two different sizes of 1 byte or more: from=%s, to=%s".formatted(fromBytes, toBytes));
         }
-        lines = new LinkedHashMap<>(lines);
-        points = new LinkedHashMap<>(points);
+        series = List.copyOf(series);
         marks = List.copyOf(marks);
+    }
+
+    /** A chart over the sizes that were measured. */
+    public static TimeChart measured(String title, List<Series> series, Optional<Curve> bound, List<Mark> marks) {
+        LongSummaryStatistics sizes = series.stream()
+                .flatMap(one -> one.points().stream())
+                .mapToLong(p -> p.size().value())
+                .summaryStatistics();
+        return new TimeChart(title, series, bound, marks, sizes.getMin(), sizes.getMax());
     }
 
     /** The picture. */
@@ -88,16 +109,12 @@ public record TimeChart(
         style(chart);
         chart.getStyler().setYAxisMin(lowest() * 0.65).setYAxisMax(highest() * 1.5);
         double[] sizes = sampled();
-        Map<String, Color> colours = new LinkedHashMap<>();
-        lines.forEach((name, curve) -> {
-            colours.put(name, PALETTE[colours.size() % PALETTE.length]);
-            line(chart, name, sizes, curve, colours.get(name), SOLID);
-        });
-        points.forEach((name, measured) -> {
-            colours.computeIfAbsent(name, n -> PALETTE[colours.size() % PALETTE.length]);
-            scatter(chart, name, measured, colours.get(name));
-        });
         bound.ifPresent(curve -> line(chart, "lower bound", sizes, curve, Color.GRAY, DASHED));
+        for (int i = 0; i < series.size(); i++) {
+            Color colour = PALETTE[i % PALETTE.length];
+            line(chart, series.get(i).line(), sizes, series.get(i).curve(), colour, SOLID);
+            scatter(chart, series.get(i), colour, MARKERS[i % MARKERS.length]);
+        }
         marks.stream().filter(m -> m.bytes() > fromBytes && m.bytes() < toBytes).forEach(m -> mark(chart, m));
         return chart;
     }
@@ -115,7 +132,7 @@ public record TimeChart(
                 .setPlotBackgroundColor(Color.WHITE)
                 .setPlotBorderVisible(false)
                 .setAnnotationTextFontColor(Color.DARK_GRAY)
-                .setLegendPosition(Styler.LegendPosition.InsideNW)
+                .setLegendPosition(Styler.LegendPosition.InsideSE)
                 .setLegendBorderColor(new Color(0xCCCCCC))
                 .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
     }
@@ -126,8 +143,8 @@ public record TimeChart(
         int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
         DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
                 .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
-        DoubleStream bends = lines.values().stream()
-                .flatMap(c -> c.pieces().stream())
+        DoubleStream bends = series.stream()
+                .flatMap(one -> one.curve().pieces().stream())
                 .mapToDouble(Curve.Piece::toBytes)
                 .filter(b -> b > fromBytes && b < toBytes);
         return DoubleStream.concat(even, bends).sorted().toArray();
@@ -148,35 +165,33 @@ public record TimeChart(
         series.setLineStyle(stroke);
     }
 
-    private void scatter(XYChart chart, String name, List<Point> measured, Color colour) {
-        List<Point> drawn = measured.stream()
-                .filter(p -> p.seconds() > 0
-                        && p.size().value() >= fromBytes
-                        && p.size().value() <= toBytes)
+    private void scatter(XYChart chart, Series one, Color colour, Marker marker) {
+        List<Point> drawn = one.points().stream()
+                .filter(p -> p.size().value() >= fromBytes && p.size().value() <= toBytes)
                 .toList();
         if (drawn.isEmpty()) {
             return;
         }
-        XYSeries series = chart.addSeries(
-                name + ", measured",
+        XYSeries dots = chart.addSeries(
+                one.dots(),
                 drawn.stream().mapToDouble(p -> log2(p.size().value())).toArray(),
                 drawn.stream().mapToDouble(Point::seconds).toArray());
-        series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
-        series.setMarker(MARKERS[chart.getSeriesCollection().size() % MARKERS.length]);
-        series.setMarkerColor(colour);
+        dots.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        dots.setMarker(marker);
+        dots.setMarkerColor(colour);
     }
 
-    /** A thin upright line through the crossover, named at its foot. */
-    private void mark(XYChart chart, Crossover crossover) {
-        double x = log2(crossover.bytes());
-        double[] range = {lowest(), highest()};
-        XYSeries series = chart.addSeries("crossover " + crossover.bytes(), new double[] {x, x}, range);
-        series.setMarker(SeriesMarkers.NONE);
-        series.setLineColor(Color.DARK_GRAY);
-        series.setLineStyle(DOTTED);
-        series.setShowInLegend(false);
-        AnnotationText label = new AnnotationText(Text.shortSize(crossover.bytes()), x, lowest() * 0.8, false);
-        chart.addAnnotation(label);
+    /** A thin upright line through the size, with its name. */
+    private void mark(XYChart chart, Mark mark) {
+        double x = log2(mark.bytes());
+        XYSeries upright = chart.addSeries(
+                "mark " + chart.getSeriesCollection().size(), new double[] {x, x}, new double[] {lowest(), highest()});
+        upright.setMarker(SeriesMarkers.NONE);
+        upright.setLineColor(Color.DARK_GRAY);
+        upright.setLineStyle(DOTTED);
+        upright.setShowInLegend(false);
+        chart.addAnnotation(
+                new AnnotationText(mark.name(), x, mark.atHead() ? highest() * 1.3 : lowest() * 0.8, false));
     }
 
     private double lowest() {
@@ -188,11 +203,11 @@ public record TimeChart(
     }
 
     private DoubleStream everyTime() {
-        List<Double> times = new ArrayList<>();
-        lines.values().forEach(c -> times.addAll(List.of(c.at(fromBytes), c.at(toBytes))));
-        bound.ifPresent(c -> times.addAll(List.of(c.at(fromBytes), c.at(toBytes))));
-        points.values().forEach(all -> all.forEach(p -> times.add(p.seconds())));
-        return times.stream().mapToDouble(Double::doubleValue).filter(t -> t > 0);
+        Stream<Curve> curves = Stream.concat(series.stream().map(Series::curve), bound.stream());
+        DoubleStream ends = curves.flatMapToDouble(c -> DoubleStream.of(c.at(fromBytes), c.at(toBytes)));
+        DoubleStream dots =
+                series.stream().flatMap(one -> one.points().stream()).mapToDouble(Point::seconds);
+        return DoubleStream.concat(ends, dots).filter(t -> t > 0);
     }
 
     /** Whole powers of two only: other ticks would need odd numbers. */

@@ -12,20 +12,27 @@ import java.util.stream.Collectors;
 public final class Text {
     private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
+    /** Bytes of a mebibyte. */
+    public static final double MIB = 1 << 20;
+
     private Text() {}
 
     /** A time with six significant digits in a fitting unit. */
     public static String time(double seconds) {
-        return new Seconds(seconds).format(6);
+        return time(seconds, 6);
+    }
+
+    /** A time with so many significant digits; it may be below zero, as ends of intervals are. */
+    public static String time(double seconds, int digits) {
+        return seconds < 0 ? "-" + new Seconds(-seconds).format(digits) : new Seconds(seconds).format(digits);
     }
 
     /** A size with its exact bytes where it is no round number: {@code 64 MiB}, {@code 188,235 B (183.8 KiB)}. */
     public static String size(double bytes) {
-        String round = new Bytes(Math.round(bytes)).toString();
-        if (bytes == Math.rint(bytes) && !(bytes >= 1024 && round.endsWith(" B"))) {
-            return round;
-        }
-        return String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
+        double unit = Math.pow(1024, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
+        return bytes % unit == 0
+                ? new Bytes((long) bytes).toString()
+                : String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
     }
 
     /** A size to four digits: {@code 183.8 KiB}. */
@@ -48,6 +55,11 @@ public final class Text {
     /** A share as a percentage. */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    /** A distance on a logarithmic axis: {@code +0.25 octaves}. */
+    public static String octaves(double octaves) {
+        return String.format(Locale.ROOT, "%+.2f octaves", octaves);
     }
 
     /**

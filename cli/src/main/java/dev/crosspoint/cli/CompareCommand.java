@@ -1,0 +1,72 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.validation.compare.HoldOut;
+import dev.crosspoint.validation.compare.Verdict;
+import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.sample.Run;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Was the prediction right? */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Hold predicted times and crossovers against measured ones.",
+            "Without --with, every second size is fitted and the others are judged."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crosspoint compare ring.txt tree.txt --with cluster.yaml --chart crossover.png",
+            "  crosspoint compare nccl-ring=run1.txt nccl-tree=run2.txt"
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    private MeasuredInputs inputs;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(
+            names = "--with",
+            paramLabel = "PREDICTION",
+            description = "A cluster file, a calibration (fit -o), or what predict --format json printed.")
+    private Optional<String> with;
+
+    @Option(
+            names = "--chart",
+            paramLabel = "FILE",
+            description = "Draw the measured points over the predicted lines into FILE.png, FILE.svg or FILE.pdf.")
+    private Optional<Path> chart;
+
+    @Option(names = "--check", description = "Exit with 1 if the verdict is that they differ.")
+    private boolean check;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Optional<ChartFile> format = chart.map(ChartFile::of);
+        Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
+        List<ReadResult> read = inputs.read(spec.commandLine().getErr());
+        List<Run> runs = MeasuredInputs.runs(read);
+        CompareResult result =
+                source.map(s -> CompareResult.with(s, runs)).orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs)));
+        if (result.isEmpty()) {
+            throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
+        }
+        format.ifPresent(
+                f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
+        output.print(result, spec.commandLine().getOut());
+        return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
+    }
+}

@@ -1,0 +1,296 @@
+package dev.crosspoint.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.text.Text;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.model.predict.LowerBound;
+import dev.crosspoint.validation.compare.Comparison;
+import dev.crosspoint.validation.compare.CrossoverVerdict;
+import dev.crosspoint.validation.compare.HoldOut;
+import dev.crosspoint.validation.compare.ObservedCrossover;
+import dev.crosspoint.validation.compare.OctaveError;
+import dev.crosspoint.validation.compare.PairComparison;
+import dev.crosspoint.validation.compare.Predicted;
+import dev.crosspoint.validation.compare.SizeError;
+import dev.crosspoint.validation.export.ComparisonJson;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What {@code compare} prints.
+ *
+ * @param title where the predictions come from
+ * @param comparison errors, crossovers, verdict
+ * @param holdOut the same comparison when every second size was held out
+ * @param predicted the predictions, by group and measured algorithm
+ * @param bounds what no algorithm beats, by group
+ * @param notes what to know about it all
+ */
+record CompareResult(
+        String title,
+        Comparison comparison,
+        Optional<HoldOut> holdOut,
+        Map<Group, Map<String, Line>> predicted,
+        Map<Group, LowerBound> bounds,
+        List<String> notes)
+        implements OutputOptions.Result<CompareResult.ErrorRow> {
+    /** Ranks that did one collective together: times of one group share a table and a chart. */
+    record Group(Collective collective, int ranks) {
+        @Override
+        public String toString() {
+            return "%s among %d ranks".formatted(collective.id(), ranks);
+        }
+    }
+
+    /** A prediction and the name of the algorithm of the model that made it. */
+    record Line(String model, Curve curve) {}
+
+    record ErrorRow(
+            String collective,
+            String algorithm,
+            int ranks,
+            long bytes,
+            double predictedSeconds,
+            double measuredSeconds,
+            double relativeError) {}
+
+    /** Predictions of a source for all that was measured. */
+    static CompareResult with(PredictionSource source, List<Run> runs) {
+        List<Predicted> predictions = new ArrayList<>();
+        Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
+        Map<Group, LowerBound> bounds = new LinkedHashMap<>();
+        Set<String> notes = new LinkedHashSet<>();
+        for (Subject subject : subjects(runs)) {
+            Optional<Group> known = group(subject);
+            if (known.isEmpty()) {
+                continue;
+            }
+            Group group = known.get();
+            PredictionSource.Answer answer = source.about(subject, group.collective, group.ranks);
+            answer.note().ifPresent(note -> notes.add(subject.label().id() + ": " + note));
+            answer.predicted().filter(p -> !predictions.contains(p)).ifPresent(p -> {
+                predictions.add(p);
+                lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
+                        .put(
+                                subject.label().name(),
+                                new Line(answer.model(), p.prediction().curve()));
+                source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
+            });
+        }
+        Comparison comparison = Comparison.of(predictions, runs);
+        return new CompareResult(
+                source.title(),
+                comparison,
+                Optional.empty(),
+                lines,
+                bounds,
+                Stream.concat(notes.stream(), comparison.notes().stream()).toList());
+    }
+
+    /** Every second size judged by the lines through the others. */
+    static CompareResult holdOut(HoldOut holdOut) {
+        Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
+        for (Fit fit : holdOut.fits()) {
+            group(fit.subject())
+                    .ifPresent(group -> lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
+                            .put(
+                                    fit.subject().label().name(),
+                                    new Line("fitted", fit.regimes().curve())));
+        }
+        return new CompareResult(
+                "every second size",
+                holdOut.comparison(),
+                Optional.of(holdOut),
+                lines,
+                Map.of(),
+                holdOut.comparison().notes());
+    }
+
+    private static Set<Subject> subjects(List<Run> runs) {
+        return runs.stream().map(Run::subject).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Optional<Group> group(Subject subject) {
+        return subject.collective().isPresent() && subject.ranks().isPresent()
+                ? Optional.of(
+                        new Group(subject.collective().get(), subject.ranks().getAsInt()))
+                : Optional.empty();
+    }
+
+    boolean isEmpty() {
+        return comparison.errors().isEmpty();
+    }
+
+    @Override
+    public Class<ErrorRow> rowType() {
+        return ErrorRow.class;
+    }
+
+    @Override
+    public List<ErrorRow> rows() {
+        return comparison.errors().stream()
+                .map(e -> new ErrorRow(
+                        e.collective().id(),
+                        e.algorithm(),
+                        e.ranks(),
+                        e.size().value(),
+                        e.predicted().value(),
+                        e.measured().value(),
+                        e.relativeError()))
+                .toList();
+    }
+
+    @Override
+    public Object document() {
+        ObjectNode document =
+                holdOut.map(ComparisonJson::document).orElseGet(() -> ComparisonJson.document(comparison));
+        document.putArray("notes");
+        notes.forEach(document.withArray("notes")::add);
+        return document;
+    }
+
+    @Override
+    public String table() {
+        StringBuilder text = new StringBuilder("Predicted by %s%n".formatted(title));
+        predicted.forEach((group, lines) -> text.append("%n%s%n%s".formatted(group, errors(group, lines))));
+        text.append("%nError of all: median %s, 90th percentile %s%n"
+                .formatted(
+                        Text.percent(comparison.medianAbsoluteRelativeError().orElseThrow()),
+                        Text.percent(comparison.p90AbsoluteRelativeError().orElseThrow())));
+        holdOut.map(HoldOut::medianOfInterpolation)
+                .filter(m -> m.isPresent())
+                .ifPresent(m -> text.append("Straight lines between the neighbouring sizes: median %s%n"
+                        .formatted(Text.percent(m.getAsDouble()))));
+        comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
+        notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
+        return text.append("%nVerdict: %s%n".formatted(comparison.verdict().id()))
+                .toString();
+    }
+
+    /** Signed error by octave of size, a column for each algorithm. */
+    private String errors(Group group, Map<String, Line> lines) {
+        Map<Long, List<String>> octaves = new TreeMap<>();
+        List<String> head = new ArrayList<>(List.of("sizes from"));
+        int column = 0;
+        for (Map.Entry<String, Line> line : lines.entrySet()) {
+            head.add("%s by %s".formatted(line.getKey(), line.getValue().model()));
+            column++;
+            for (OctaveError octave : OctaveError.of(errors(group, line.getKey()))) {
+                List<String> row = octaves.computeIfAbsent(
+                        octave.fromBytes(), o -> new ArrayList<>(List.of(Text.size(octave.fromBytes()))));
+                fill(row, column);
+                row.add("%s of %d".formatted(Text.signedPercent(octave.medianRelativeError()), octave.sizes()));
+            }
+        }
+        int columns = column + 1;
+        octaves.values().forEach(row -> fill(row, columns));
+        List<List<String>> rows = new ArrayList<>(List.of(head));
+        rows.addAll(octaves.values());
+        return Text.table(rows)
+                + "  (median of (predicted - measured) / measured over the sizes of an octave)%n".formatted();
+    }
+
+    private static void fill(List<String> row, int columns) {
+        while (row.size() < columns) {
+            row.add("");
+        }
+    }
+
+    private List<SizeError> errors(Group group, String algorithm) {
+        return comparison.errors().stream()
+                .filter(e -> e.collective() == group.collective && e.ranks() == group.ranks)
+                .filter(e -> e.algorithm().equals(algorithm))
+                .toList();
+    }
+
+    /** Predicted and observed crossovers of a pair. */
+    private static String pair(PairComparison pair) {
+        StringBuilder text = new StringBuilder("%s against %s: %s%n"
+                .formatted(pair.first(), pair.second(), pair.verdict().id()));
+        if (!pair.remark().isEmpty()) {
+            text.append("  %s%n".formatted(pair.remark()));
+        }
+        pair.crossovers().forEach(crossover -> text.append(crossover(crossover)));
+        pair.tieBands()
+                .forEach(band -> text.append(
+                        "  a tie from %s to %s%n".formatted(Text.size(band.fromBytes()), Text.size(band.toBytes()))));
+        return text.append("  noise: %s%n".formatted(pair.noise())).toString();
+    }
+
+    private static String crossover(CrossoverVerdict crossover) {
+        List<String> parts = new ArrayList<>();
+        crossover.predictedBytes().ifPresent(b -> parts.add("predicted " + Text.size(b)));
+        crossover.observedBytes().ifPresent(b -> parts.add("observed " + Text.size(b)));
+        crossover.differenceOctaves().ifPresent(d -> parts.add(Text.octaves(d)));
+        crossover
+                .interval()
+                .ifPresent(i -> parts.add("95 % " + Text.octaves(i.low()) + " .. " + Text.octaves(i.high())));
+        return "  crossover, %s below and %s above: %s: %s%s%n"
+                .formatted(
+                        crossover.below(),
+                        crossover.above(),
+                        String.join(", ", parts),
+                        crossover.verdict().id(),
+                        crossover.remark().isEmpty() ? "" : " (" + crossover.remark() + ")");
+    }
+
+    /** Measured points over predicted lines, for the group with the most points. */
+    TimeChart chart() {
+        Group group = comparison.errors().stream()
+                .collect(Collectors.groupingBy(e -> new Group(e.collective(), e.ranks()), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .orElseThrow()
+                .getKey();
+        List<TimeChart.Series> series = predicted.get(group).entrySet().stream()
+                .map(line -> series(group, line.getKey(), line.getValue()))
+                .toList();
+        return TimeChart.measured(
+                "%s: predicted by %s".formatted(group, title),
+                series,
+                Optional.ofNullable(bounds.get(group)).map(LowerBound::curve),
+                marks(group));
+    }
+
+    private TimeChart.Series series(Group group, String algorithm, Line line) {
+        return new TimeChart.Series(
+                "%s, predicted".formatted(line.model().equals("fitted") ? algorithm : line.model()),
+                line.curve(),
+                "%s, measured".formatted(algorithm),
+                errors(group, algorithm).stream()
+                        .map(e -> new TimeChart.Point(e.size(), e.measured().value()))
+                        .toList());
+    }
+
+    /** Predicted crossovers at the foot; observed ones that are no accidents at the head. */
+    private List<TimeChart.Mark> marks(Group group) {
+        List<TimeChart.Mark> marks = new ArrayList<>();
+        for (PairComparison pair : comparison.pairs()) {
+            if (pair.collective() != group.collective || pair.ranks() != group.ranks) {
+                continue;
+            }
+            pair.crossovers()
+                    .forEach(c -> c.predictedBytes()
+                            .ifPresent(b -> marks.add(new TimeChart.Mark(b, "predicted " + Text.shortSize(b), false))));
+            pair.observed().stream()
+                    .filter(ObservedCrossover::isChange)
+                    .forEach(o ->
+                            marks.add(new TimeChart.Mark(o.bytes(), "observed " + Text.shortSize(o.bytes()), true)));
+        }
+        return marks;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.text.Text;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.export.FitJson;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.Fits;
+import dev.crosspoint.validation.fit.Regime;
+import dev.crosspoint.validation.fit.Residual;
+import dev.crosspoint.validation.fit.Unfitted;
+import dev.crosspoint.validation.sample.Protocol;
+import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What {@code fit} prints. */
+record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Result<FitResult.RegimeRow> {
+    record RegimeRow(
+            String source,
+            String collective,
+            String algorithm,
+            String protocol,
+            Integer ranks,
+            Integer nodes,
+            double fromBytes,
+            double toBytes,
+            double interceptSeconds,
+            double interceptLowSeconds,
+            double interceptHighSeconds,
+            double slopeSecondsPerByte,
+            double slopeLowSecondsPerByte,
+            double slopeHighSecondsPerByte,
+            Double alphaSeconds,
+            Double bandwidthBytesPerSecond,
+            double medianAbsoluteRelativeError,
+            double maxAbsoluteRelativeError,
+            int points,
+            int excluded) {}
+
+    @Override
+    public Class<RegimeRow> rowType() {
+        return RegimeRow.class;
+    }
+
+    @Override
+    public List<RegimeRow> rows() {
+        return fits.fits().stream()
+                .flatMap(fit -> fit.regimes().list().stream().map(regime -> row(fit, regime)))
+                .toList();
+    }
+
+    private static RegimeRow row(Fit fit, Regime regime) {
+        Interval intercept = regime.fit().intercept();
+        Interval slope = regime.fit().slope();
+        return new RegimeRow(
+                fit.subject().source(),
+                fit.subject().collective().map(Collective::id).orElse(null),
+                fit.subject().label().id(),
+                fit.subject().label().protocol().map(Protocol::id).orElse(null),
+                boxed(fit.subject().ranks()),
+                boxed(fit.subject().group().nodes()),
+                regime.fromBytes(),
+                regime.toBytes(),
+                regime.fit().time().interceptSeconds(),
+                intercept.low(),
+                intercept.high(),
+                regime.fit().time().slopeSecondsPerByte(),
+                slope.low(),
+                slope.high(),
+                fit.link().alpha().map(Seconds::value).orElse(null),
+                fit.link().bandwidth().map(BytesPerSecond::value).orElse(null),
+                fit.medianAbsoluteRelativeError(),
+                fit.maxAbsoluteRelativeError(),
+                fit.points(),
+                fit.excluded());
+    }
+
+    @Override
+    public Object document() {
+        return FitJson.document(inputs, fits);
+    }
+
+    @Override
+    public String table() {
+        return fits.fits().stream().map(FitResult::paragraph).collect(Collectors.joining("\n"))
+                + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining());
+    }
+
+    private static String paragraph(Fit fit) {
+        StringBuilder text = new StringBuilder(
+                "%s%n  %s%n".formatted(fit.subject().describe(), fit.subject().source()));
+        fit.subject().label().evidence().forEach(e -> text.append("  algorithm: %s%n".formatted(e)));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("from", "to", "a", "95 % of a", "b per MiB", "95 % of b", "1/b"));
+        fit.regimes().list().forEach(regime -> rows.add(cells(regime)));
+        text.append(Text.table(rows));
+        fit.regimes().notes().forEach(note -> text.append("  %s%n".formatted(note)));
+        text.append("  %d sizes; error of the lines: median %s, largest %s%n"
+                .formatted(
+                        fit.points(),
+                        Text.percent(fit.medianAbsoluteRelativeError()),
+                        Text.percent(fit.maxAbsoluteRelativeError())));
+        text.append("  %s%n".formatted(link(fit)));
+        if (fit.excluded() > 0) {
+            text.append("  %d rows gave no sample%n".formatted(fit.excluded()));
+        }
+        fit.notes().forEach(note -> text.append("  note: %s%n".formatted(note)));
+        return text.toString();
+    }
+
+    private static List<String> cells(Regime regime) {
+        Interval a = regime.fit().intercept();
+        Interval b = regime.fit().slope();
+        double slope = regime.fit().time().slopeSecondsPerByte();
+        return List.of(
+                Text.shortSize(regime.fromBytes()),
+                Text.shortSize(regime.toBytes()),
+                time(regime.fit().time().interceptSeconds()),
+                time(a.low()) + " .. " + time(a.high()),
+                time(slope * Text.MIB),
+                time(b.low() * Text.MIB) + " .. " + time(b.high() * Text.MIB),
+                slope > 0 ? new BytesPerSecond(1 / slope).format(4) : "-");
+    }
+
+    private static String link(Fit fit) {
+        Optional<String> alpha = fit.link().alpha().map(a -> "alpha " + a.format(4));
+        Optional<String> bandwidth = fit.link().bandwidth().map(b -> "B " + b.format(4));
+        String values =
+                List.of(alpha, bandwidth).stream().flatMap(Optional::stream).collect(Collectors.joining(", "));
+        return values.isEmpty()
+                ? "no alpha and B: " + fit.link().caveat()
+                : values + " (" + fit.link().caveat() + ")";
+    }
+
+    private static String time(double seconds) {
+        return Text.time(seconds, 4);
+    }
+
+    private static String line(Unfitted unfitted) {
+        return "not fitted: %s of %s: %s%n"
+                .formatted(unfitted.subject().describe(), unfitted.subject().source(), unfitted.reason());
+    }
+
+    /** Measured points and fitted lines. Fits of one algorithm are told apart by their files. */
+    TimeChart chart() {
+        boolean distinct = fits.fits().stream()
+                        .map(fit -> fit.subject().label().name())
+                        .distinct()
+                        .count()
+                == fits.fits().size();
+        List<TimeChart.Series> series = fits.fits().stream()
+                .map(fit -> series(
+                        fit,
+                        fit.subject().label().name()
+                                + (distinct ? "" : ", " + fit.subject().source())))
+                .toList();
+        return TimeChart.measured(fits.fits().get(0).subject().describe(), series, Optional.empty(), List.of());
+    }
+
+    private static TimeChart.Series series(Fit fit, String name) {
+        return new TimeChart.Series(
+                name + ", fitted",
+                fit.regimes().curve(),
+                name + ", measured",
+                fit.residuals().stream().map(FitResult::point).toList());
+    }
+
+    private static TimeChart.Point point(Residual residual) {
+        return new TimeChart.Point(residual.size(), residual.measured().value());
+    }
+
+    private static Integer boxed(OptionalInt value) {
+        return value.isPresent() ? value.getAsInt() : null;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.crosspoint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.StreamSupport;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+    private static final String RING = "examples/logs/2080ti-16x1-10g-ring.txt";
+    private static final String TREE = "examples/logs/2080ti-16x1-10g-tree.txt";
+    private static final String CLUSTER = "examples/sixteen-nodes-10g.yaml";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theRingOfSixteenNodesIsPredictedWithinAFewPercentWhereTheWireCounts() {
+        JsonNode json = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--format", "json")
+                .json();
+        double[] errors = StreamSupport.stream(json.get("errors").spliterator(), false)
+                .filter(e -> e.get("algorithm").asText().equals("nccl-ring"))
+                .filter(e -> e.get("bytes").asLong() >= 64 << 20)
+                .mapToDouble(e -> e.get("relativeError").asDouble())
+                .sorted()
+                .toArray();
+        assertThat(errors).hasSizeGreaterThan(200);
+        assertThat(errors[errors.length / 2]).isCloseTo(0, within(0.03));
+    }
+
+    @Test
+    void aMeasuredTreeIsNeverComparedWithTheTextbookTreeInSilence() {
+        CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER);
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("nccl-tree by binomial-tree", "NCCL's Tree is a pipelined double binary tree");
+    }
+
+    @Test
+    void theVerdictIsAnExitCodeOnRequest() {
+        CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--check");
+        assertThat(run.out()).contains("Verdict: differs");
+        assertThat(run.exit()).isEqualTo(1);
+    }
+
+    @Test
+    void aSavedPredictionComparesLikeTheClusterItCameFrom() throws IOException {
+        Path saved = folder.resolve("prediction.json");
+        Files.writeString(
+                saved, CommandLineRun.of("predict", CLUSTER, "--format", "json").out());
+        String fromFile = CommandLineRun.of("compare", RING, "--with", saved.toString(), "--format", "csv")
+                .out();
+        assertThat(fromFile)
+                .isEqualTo(CommandLineRun.of("compare", RING, "--with", CLUSTER, "--format", "csv")
+                        .out());
+        assertThat(fromFile.lines()).hasSize(269);
+    }
+
+    @Test
+    void withoutAPredictionEverySecondSizeIsJudgedByTheOthers() {
+        CommandLineRun run =
+                CommandLineRun.of("compare", "examples/logs/l40s-4-ring.txt", "examples/logs/l40s-4-tree.txt");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("Predicted by every second size", "Straight lines between the neighbouring");
+    }
+
+    @Test
+    void theChartShowsPointsOverLines() throws IOException {
+        Path file = folder.resolve("chart.png");
+        CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--chart", file.toString());
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(1000);
+    }
+
+    @Test
+    void aClusterThatIsTooSmallIsSaidToBe() {
+        CommandLineRun run = CommandLineRun.of("compare", RING, "--with", "examples/one-switch-of-8.yaml");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains("one-switch-of-8 holds 8 ranks", "has 16");
+    }
+
+    @Test
+    void aClusterFileWithAMistakeNamesFileAndLine() throws IOException {
+        Path bad = folder.resolve("bad.yaml");
+        Files.writeString(bad, Files.readString(Path.of(CLUSTER)).replace("1.105GB/s,", "1.105,"));
+        CommandLineRun run = CommandLineRun.of("compare", RING, "--with", bad.toString());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains("bad.yaml:12: ", "a rate is a number above 0 and a unit");
+    }
+}

@@ -1,0 +1,129 @@
+package dev.crosspoint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FitCommandTest {
+    private static final String RING = "examples/logs/l40s-4-ring.txt";
+    private static final String TREE = "examples/logs/l40s-4-tree.txt";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRingLogGivesAlphaAndB() {
+        JsonNode fit = fit(RING, "--format", "json").get("fits").get(0);
+        assertThat(fit.get("algorithm").asText()).isEqualTo("nccl-ring");
+        assertThat(fit.get("ranks").asInt()).isEqualTo(4);
+        assertThat(fit.get("alphaSeconds").asDouble()).isCloseTo(2.8e-6, within(0.3e-6));
+        assertThat(fit.get("bandwidthBytesPerSecond").asDouble()).isCloseTo(15.9e9, within(0.5e9));
+        assertThat(fit.get("medianAbsoluteRelativeError").asDouble()).isLessThan(0.05);
+        for (JsonNode regime : fit.get("regimes")) {
+            assertThat(regime.get("interceptInterval").get(0).asDouble())
+                    .isLessThanOrEqualTo(regime.get("interceptSeconds").asDouble());
+            assertThat(regime.get("slopeInterval").get(1).asDouble())
+                    .isGreaterThanOrEqualTo(regime.get("slopeSecondsPerByte").asDouble());
+        }
+    }
+
+    @Test
+    void everyRowIsCounted() {
+        JsonNode input = fit(RING, "--format", "json").get("inputs").get(0);
+        assertThat(input.get("rows").asInt()).isEqualTo(25);
+        assertThat(input.get("used").asInt()).isEqualTo(25);
+        assertThat(input.get("skipped")).isEmpty();
+    }
+
+    @Test
+    void theUserMaySayWhatAFileMeasured() {
+        JsonNode fit = fit("ring=" + TREE, "--format", "json").get("fits").get(0);
+        assertThat(fit.get("algorithm").asText()).isEqualTo("ring");
+    }
+
+    @Test
+    void theTableShowsWhereTheAlgorithmIsKnownFrom() {
+        CommandLineRun run = CommandLineRun.of("fit", RING);
+        assertThat(run.out()).contains("nccl-ring allreduce among 4 ranks", "NCCL_ALGO=Ring", "alpha 2.8");
+    }
+
+    @Test
+    void csvHasARowForEachRegime() {
+        CommandLineRun run = CommandLineRun.of("fit", RING, TREE, "--format", "csv");
+        assertThat(run.out()).startsWith("source,collective,algorithm,protocol,ranks,nodes,fromBytes,toBytes,");
+        assertThat(run.out().lines().count()).isGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void aCalibrationPredictsWhatItWasFittedTo() {
+        Path calibration = folder.resolve("calibration.json");
+        assertThat(CommandLineRun.of("fit", RING, TREE, "-o", calibration.toString())
+                        .exit())
+                .isZero();
+        JsonNode comparison = CommandLineRun.of(
+                        "compare", RING, TREE, "--with", calibration.toString(), "--format", "json")
+                .json();
+        assertThat(comparison.get("medianAbsoluteRelativeError").asDouble()).isLessThan(0.05);
+        assertThat(comparison.get("notes").toString()).contains("is what was fitted");
+    }
+
+    @Test
+    void oneUsableFileIsEnoughAndTheOthersAreNamed() throws IOException {
+        Path empty = Files.writeString(folder.resolve("empty.txt"), "");
+        CommandLineRun run = CommandLineRun.of("fit", RING, empty.toString());
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("empty.txt: not used: the file is empty");
+    }
+
+    @Test
+    void aLogWithoutEnoughSizesGivesItsReasonAndNoFit() throws IOException {
+        String log = Files.readString(Path.of(RING));
+        int secondRow = log.indexOf("\n", log.indexOf("\n          16 ") + 1);
+        Path two = Files.writeString(folder.resolve("two.txt"), log.substring(0, secondRow + 1));
+        CommandLineRun run = CommandLineRun.of("fit", two.toString());
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains("not fitted", "at least 3 sizes");
+    }
+
+    @Test
+    void aLogCutInTheMiddleOfARowIsFittedWithoutIt() throws IOException {
+        String log = Files.readString(Path.of(RING));
+        Path cut = Files.writeString(folder.resolve("cut.txt"), log.substring(0, log.indexOf("33554432   ") + 60));
+        CommandLineRun run = CommandLineRun.of("fit", cut.toString());
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("cut.txt:", "skipped");
+    }
+
+    @Test
+    void emptyBinaryMissingAndFoldersAreRefusedInOneLine() throws IOException {
+        Path empty = Files.writeString(folder.resolve("empty.txt"), "");
+        Path binary = Files.write(folder.resolve("binary.txt"), new byte[] {0, 1, 2, (byte) 0xff, 0, 9});
+        refused("the file is empty", empty.toString());
+        refused("binary", binary.toString());
+        refused("is a directory", folder.toString());
+        refused("no such file", folder.resolve("none.txt").toString());
+        refused("unknown protocol", "nccl-ring/fast=" + RING);
+    }
+
+    private static void refused(String reason, String input) {
+        CommandLineRun run = CommandLineRun.of("fit", input);
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).startsWith("crosspoint: ").contains(reason);
+    }
+
+    private static JsonNode fit(String... args) {
+        String[] all = new String[args.length + 1];
+        all[0] = "fit";
+        System.arraycopy(args, 0, all, 1, args.length);
+        CommandLineRun run = CommandLineRun.of(all);
+        assertThat(run.exit()).as(run.err()).isZero();
+        return run.json();
+    }
+}

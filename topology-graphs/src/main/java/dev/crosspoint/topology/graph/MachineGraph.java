@@ -1,0 +1,117 @@
+package dev.crosspoint.topology.graph;
+
+import dev.crosspoint.topology.graph.Device.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jgrapht.Graph;
+import org.jgrapht.graph.AsUnmodifiableGraph;
+import org.jgrapht.graph.SimpleDirectedGraph;
+
+/**
+ * The machine: a directed graph without parallel edges, so that two messages over one wire always meet on one edge.
+ * Immutable; devices and links keep the order in which they were given.
+ */
+public final class MachineGraph {
+    private final Graph<Device, Link> graph;
+    private final Map<String, Device> byName = new LinkedHashMap<>();
+    private final List<List<Device>> gpusByNode;
+
+    /**
+     * A machine of these devices and links.
+     *
+     * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
+     */
+    public MachineGraph(List<Device> devices, List<Link> links) {
+        Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
+        for (Device device : devices) {
+            if (byName.put(device.name(), device) != null) {
+                throw new IllegalArgumentException("devices have different names: name=" + device.name());
+            }
+            built.addVertex(device);
+        }
+        for (Link link : links) {
+            if (!built.containsVertex(link.from()) || !built.containsVertex(link.to())) {
+                throw new IllegalArgumentException("a link joins devices of the graph: link=" + link.name());
+            }
+            if (!built.addEdge(link.from(), link.to(), link)) {
+                throw new IllegalArgumentException(
+                        "one link leads from a device to another: link=%s, twice".formatted(link.name()));
+            }
+        }
+        graph = new AsUnmodifiableGraph<>(built);
+        gpusByNode = gpusByNode(devices);
+    }
+
+    private static List<List<Device>> gpusByNode(List<Device> devices) {
+        int nodes =
+                1 + devices.stream().mapToInt(d -> d.node().orElse(-1)).max().orElse(-1);
+        List<List<Device>> gpus = IntStream.range(0, nodes)
+                .<List<Device>>mapToObj(n -> new ArrayList<>())
+                .toList();
+        devices.stream()
+                .filter(d -> d.kind() == Kind.GPU)
+                .forEach(d -> gpus.get(d.node().orElseThrow()).add(d));
+        return gpus.stream().map(List::copyOf).toList();
+    }
+
+    /** The graph itself, read-only, for any algorithm of JGraphT. Edges carry no JGraphT weight: see {@link Link}. */
+    public Graph<Device, Link> graph() {
+        return graph;
+    }
+
+    /** Every device. */
+    public List<Device> devices() {
+        return List.copyOf(byName.values());
+    }
+
+    /** Every directed link. */
+    public List<Link> links() {
+        return List.copyOf(graph.edgeSet());
+    }
+
+    /** The device of that name. */
+    public Optional<Device> find(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /**
+     * The device of that name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public Device device(String name) {
+        return find(name).orElseThrow(() -> new IllegalArgumentException("no such device: name=" + name));
+    }
+
+    /** The link from one device to another. */
+    public Optional<Link> link(Device from, Device to) {
+        return Optional.ofNullable(graph.getEdge(from, to));
+    }
+
+    /** How many nodes there are. */
+    public int nodes() {
+        return gpusByNode.size();
+    }
+
+    /** The GPUs of a node. */
+    public List<Device> gpus(int node) {
+        return gpusByNode.get(node);
+    }
+
+    /** Every GPU, node by node. */
+    public List<Device> gpus() {
+        return gpusByNode.stream().flatMap(List::stream).toList();
+    }
+
+    /** The NICs that serve a GPU: those it has a link to, in the order in which they were given. */
+    public List<Device> nicsServing(Device gpu) {
+        return graph.outgoingEdgesOf(gpu).stream()
+                .map(Link::to)
+                .filter(d -> d.kind() == Kind.NIC)
+                .toList();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.crosspoint.topology.route;
+
+import dev.crosspoint.model.fabric.Cut;
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.topology.graph.Device;
+import dev.crosspoint.topology.place.Cluster;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * What no algorithm can beat on the routes of a cluster. Pairs of ranks are looked at one by one only inside nodes;
+ * across nodes a route is a way out and a way in, so the best pair is the best way out with the best way into another
+ * node.
+ */
+final class Limits {
+    private final Cluster cluster;
+    private final RankRoutes routes;
+    private final List<List<Integer>> nodes;
+
+    Limits(Cluster cluster, RankRoutes routes) {
+        this.cluster = cluster;
+        this.routes = routes;
+        this.nodes = cluster.placement().ranksByNode();
+    }
+
+    /** Least alpha between any two ranks; there must be two. */
+    double leastAlphaSeconds() {
+        double[] entries = elsewhere(RankRoutes.Path::alphaSeconds, Math::min, Double.POSITIVE_INFINITY);
+        double least = Double.POSITIVE_INFINITY;
+        for (int node = 0; node < nodes.size(); node++) {
+            for (int rank : nodes.get(node)) {
+                least = Math.min(
+                        least,
+                        inside(node, rank)
+                                .mapToDouble(RankRoutes.Path::alphaSeconds)
+                                .min()
+                                .orElse(Double.POSITIVE_INFINITY));
+                if (routes.severalNodes()) {
+                    least = Math.min(least, routes.leave(rank).alphaSeconds() + entries[node]);
+                }
+            }
+        }
+        return least;
+    }
+
+    /** Mean over the ranks of the rate of a message to the peer that each reaches fastest; there must be two ranks. */
+    double meanBytesPerSecond() {
+        double[] entries = elsewhere(RankRoutes.Path::bytesPerSecond, Math::max, 0);
+        double sum = 0;
+        for (int node = 0; node < nodes.size(); node++) {
+            for (int rank : nodes.get(node)) {
+                double near = inside(node, rank)
+                        .mapToDouble(RankRoutes.Path::bytesPerSecond)
+                        .max()
+                        .orElse(0);
+                double far = routes.severalNodes() ? Math.min(routes.leave(rank).bytesPerSecond(), entries[node]) : 0;
+                sum += Math.max(near, far);
+            }
+        }
+        return sum / cluster.placement().ranks();
+    }
+
+    private Stream<RankRoutes.Path> inside(int node, int rank) {
+        return nodes.get(node).stream().filter(peer -> peer != rank).map(peer -> routes.inside(rank, peer));
+    }
+
+    /** For each node, the best way into any other. */
+    private double[] elsewhere(ToDoubleFunction<RankRoutes.Path> value, DoubleBinaryOperator better, double none) {
+        int m = nodes.size();
+        double[] result = new double[m];
+        Arrays.fill(result, none);
+        if (!routes.severalNodes()) {
+            return result;
+        }
+        double[] own = nodes.stream()
+                .mapToDouble(ranks ->
+                        ranks.stream().map(routes::enter).mapToDouble(value).reduce(none, better))
+                .toArray();
+        double before = none;
+        for (int node = 0; node < m; node++) {
+            result[node] = before;
+            before = better.applyAsDouble(before, own[node]);
+        }
+        double after = none;
+        for (int node = m - 1; node >= 0; node--) {
+            result[node] = better.applyAsDouble(result[node], after);
+            after = better.applyAsDouble(after, own[node]);
+        }
+        return result;
+    }
+
+    /** The links of each rank, and of each node where there are several; there must be two ranks. */
+    List<Cut> cuts() {
+        List<Cut> cuts = new ArrayList<>();
+        for (List<Integer> node : nodes) {
+            for (int rank : node) {
+                Device gpu = cluster.placement().gpu(rank);
+                cuts.add(new Cut(gpu.name(), 1, rank == 0, capacity(out(rank, node)), capacity(in(rank, node))));
+            }
+            if (routes.severalNodes()) {
+                int name = cluster.placement().gpu(node.get(0)).node().orElseThrow();
+                BytesPerSecond out = capacity(node.stream().map(r -> last(routes.leave(r))));
+                BytesPerSecond in = capacity(node.stream().map(r -> first(routes.enter(r))));
+                cuts.add(new Cut("node" + name, node.size(), node.contains(0), out, in));
+            }
+        }
+        return cuts;
+    }
+
+    /** The links by which messages of a rank leave it: towards ranks of its node, and towards other nodes. */
+    private Stream<Integer> out(int rank, List<Integer> node) {
+        Stream<Integer> near = node.stream().filter(r -> r != rank).map(r -> first(routes.inside(rank, r)));
+        return routes.severalNodes() ? Stream.concat(near, Stream.of(first(routes.leave(rank)))) : near;
+    }
+
+    /** The links by which messages reach a rank. */
+    private Stream<Integer> in(int rank, List<Integer> node) {
+        Stream<Integer> near = node.stream().filter(r -> r != rank).map(r -> last(routes.inside(r, rank)));
+        return routes.severalNodes() ? Stream.concat(near, Stream.of(last(routes.enter(rank)))) : near;
+    }
+
+    /** Together, a link that is named twice once. */
+    private BytesPerSecond capacity(Stream<Integer> links) {
+        return new BytesPerSecond(links.distinct()
+                .map(routes.links()::get)
+                .mapToDouble(link -> link.capacity().value())
+                .sum());
+    }
+
+    private static int first(RankRoutes.Path path) {
+        return path.links()[0];
+    }
+
+    private static int last(RankRoutes.Path path) {
+        return path.links()[path.links().length - 1];
+    }
+}

@@ -1,0 +1,123 @@
+package dev.crosspoint.topology.route;
+
+import dev.crosspoint.topology.graph.Device;
+import dev.crosspoint.topology.graph.Device.Kind;
+import dev.crosspoint.topology.graph.Link;
+import dev.crosspoint.topology.graph.MachineGraph;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jgrapht.Graph;
+import org.jgrapht.GraphPath;
+import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
+import org.jgrapht.graph.AsWeightedGraph;
+import org.jgrapht.graph.MaskSubgraph;
+
+/**
+ * The one route between two GPUs: least alpha, then fewest links, then whichever the search meets first, which is the
+ * same on every run because the graph keeps its order.
+ *
+ * <p>Some ways are closed. No GPU forwards for another. Inside a node a route stays inside and passes no NIC. Between
+ * nodes it leaves by the first NIC that serves the source and enters by the first NIC that serves the destination; a
+ * second NIC of a GPU stays idle, since one message does not travel on two.
+ *
+ * <p>Finding a route takes time in the size of the nodes it starts and ends in, not in that of the machine.
+ */
+public final class Router {
+    private static final double HOPS_PER_PICOSECOND = 1024;
+
+    private final MachineGraph machine;
+    private final Graph<Device, Link> weighted;
+
+    /**
+     * Routes on a machine.
+     *
+     * @throws IllegalArgumentException if more than one device connects the nodes: routes across several are not known
+     */
+    public Router(MachineGraph machine) {
+        List<String> fabrics = machine.devices().stream()
+                .filter(d -> d.kind() == Kind.FABRIC)
+                .map(Device::name)
+                .toList();
+        if (fabrics.size() > 1) {
+            throw new IllegalArgumentException(
+                    "routes are known where at most one device connects the nodes: fabrics=" + fabrics);
+        }
+        this.machine = machine;
+        weighted = new AsWeightedGraph<>(machine.graph(), Router::weight, false, false);
+    }
+
+    /**
+     * From one GPU to another.
+     *
+     * @throws IllegalArgumentException if they are one, or no way is open
+     */
+    public Route route(Device from, Device to) {
+        if (from.equals(to)) {
+            throw new IllegalArgumentException("a route leads to another device: from=to=" + from.name());
+        }
+        if (!from.sharesNodeWith(to)) {
+            return leave(from).then(enter(to));
+        }
+        return shortest(from, to, Set.of());
+    }
+
+    /**
+     * From a GPU out of its node: the first part of all its routes to other nodes.
+     *
+     * @throws IllegalArgumentException if no NIC serves it, or the NIC has no way on
+     */
+    public Route leave(Device gpu) {
+        Device nic = nicOf(gpu);
+        return shortest(gpu, nic, Set.of(nic)).then(port(nic, machine.graph().outgoingEdgesOf(nic), Link::to));
+    }
+
+    /**
+     * Into its node to a GPU: the last part of all routes to it from other nodes.
+     *
+     * @throws IllegalArgumentException if no NIC serves it, or the NIC has no way in
+     */
+    public Route enter(Device gpu) {
+        Device nic = nicOf(gpu);
+        return port(nic, machine.graph().incomingEdgesOf(nic), Link::from).then(shortest(nic, gpu, Set.of(nic)));
+    }
+
+    private Device nicOf(Device gpu) {
+        return machine.nicsServing(gpu).stream()
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("a GPU needs a NIC to reach another node: device=" + gpu.name()));
+    }
+
+    private static Route port(Device nic, Set<Link> links, Function<Link, Device> far) {
+        return links.stream()
+                .filter(l -> far.apply(l).kind() == Kind.FABRIC)
+                .findFirst()
+                .map(l -> new Route(List.of(l)))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a NIC is linked to what connects the nodes, both ways: device=" + nic.name()));
+    }
+
+    /** Inside a node, where of all GPUs and NICs only the two ends and {@code open} may be passed. */
+    private Route shortest(Device from, Device to, Set<Device> open) {
+        Predicate<Device> closed = d -> !d.sharesNodeWith(from)
+                || d.kind() == Kind.GPU && !d.equals(from) && !d.equals(to)
+                || d.kind() == Kind.NIC && !open.contains(d);
+        Graph<Device, Link> allowed = new MaskSubgraph<>(weighted, closed, link -> false);
+        return Optional.ofNullable(DijkstraShortestPath.findPathBetween(allowed, from, to))
+                .map(GraphPath::getEdgeList)
+                .map(Route::new)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no route between devices: from=%s, to=%s".formatted(from.name(), to.name())));
+    }
+
+    /**
+     * Whole numbers, whose sums are exact, so that equal routes are seen to be equal: alpha in picoseconds times 1024,
+     * and 1 for the hop, which decides only where alphas are equal.
+     */
+    private static double weight(Link link) {
+        return Math.rint(link.alpha().value() * 1e12) * HOPS_PER_PICOSECOND + 1;
+    }
+}

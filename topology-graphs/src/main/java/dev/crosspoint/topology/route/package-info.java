@@ -1,0 +1,2 @@
+/** The way of a message through the machine, the load of every link, and so the time of a round. */
+package dev.crosspoint.topology.route;
