@@ -60,7 +60,7 @@ public final class NcclGraphXml {
                 optional(root, Graph.NVLS),
                 optional(root, Graph.COLLNET_DIRECT),
                 optional(root, Graph.COLLNET_CHAIN));
-        return NcclFacts.NONE.withGraphs(graphs, reach(ring)).withRanksPerNode(ranks(ring));
+        return NcclFacts.NONE.withGraphs(graphs, Optional.of(reach(ring))).withRanksPerNode(ranks(ring));
     }
 
     private static void requireGraphs(XmlElement root) {

@@ -22,6 +22,7 @@ final class NcclFactsTest {
 
     private static NcclFacts stated(int nodes, int ranksPerNode, String host) {
         return new NcclFacts(
+                OptionalInt.empty(),
                 OptionalInt.of(nodes),
                 OptionalInt.of(ranksPerNode),
                 OptionalInt.of(90),
@@ -35,7 +36,7 @@ final class NcclFactsTest {
     @Test
     void factsOfSeveralSourcesMakeAConfiguration() {
         NcclFacts found = NcclFacts.NONE
-                .withGraphs(graphs(NcclPath.NVL), Reach.SEVERAL_NODES)
+                .withGraphs(graphs(NcclPath.NVL), Optional.of(Reach.SEVERAL_NODES))
                 .withRanksPerNode(4);
         NcclConfig config = found.orElse(stated(2, 8, "amd")).config();
         assertThat(config.ranks()).isEqualTo(8);
@@ -51,21 +52,62 @@ final class NcclFactsTest {
 
     @Test
     void graphsInsideANodeOverNvlinkNeedNeitherNodesNorHost() {
-        NcclFacts facts = NcclFacts.NONE.withGraphs(graphs(NcclPath.NVL), Reach.ONE_NODE);
+        NcclFacts facts = NcclFacts.NONE.withGraphs(graphs(NcclPath.NVL), Optional.of(Reach.ONE_NODE));
         assertThat(facts.missing()).containsExactly(Fact.RANKS_PER_NODE, Fact.CAPABILITY);
     }
 
     @ParameterizedTest
     @CsvSource({"PIX, ONE_NODE", "NVL, SEVERAL_NODES"})
     void theHostMattersOverPciAndAcrossNodes(NcclPath intra, Reach reach) {
-        assertThat(NcclFacts.NONE.withGraphs(graphs(intra), reach).missing()).contains(Fact.HOST);
+        assertThat(NcclFacts.NONE.withGraphs(graphs(intra), Optional.of(reach)).missing())
+                .contains(Fact.HOST);
     }
 
     @ParameterizedTest
     @CsvSource({"1, SEVERAL_NODES", "2, ONE_NODE"})
     void graphsOfOneNodeAreNotThoseOfSeveral(int nodes, Reach reach) {
-        NcclFacts facts = stated(nodes, 8, "arm").withGraphs(graphs(NcclPath.NVL), reach);
+        NcclFacts facts = stated(nodes, 8, "arm").withGraphs(graphs(NcclPath.NVL), Optional.of(reach));
         assertThatThrownBy(facts::config).hasMessageContaining("nodes=%d, graphs=%s", nodes, reach);
+    }
+
+    private static NcclFacts counted(Integer ranks, Integer nodes, Integer ranksPerNode) {
+        NcclFacts counts = new NcclFacts(
+                optional(ranks),
+                optional(nodes),
+                optional(ranksPerNode),
+                OptionalInt.of(90),
+                Optional.of(NcclHost.parse("intel")),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty());
+        return counts.withGraphs(graphs(NcclPath.NVL), Optional.empty());
+    }
+
+    private static OptionalInt optional(Integer number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 2, ", "16, , 8", ", 2, 8", "16, 2, 8"})
+    void twoOfRanksNodesAndRanksOfANodeTellTheThird(Integer ranks, Integer nodes, Integer ranksPerNode) {
+        NcclConfig config = counted(ranks, nodes, ranksPerNode).config();
+        assertThat(config.ranks()).isEqualTo(16);
+        assertThat(config.nodes()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 3, ", "16, , 3", "16, 2, 4"})
+    void nodesThatDoNotDivideTheRanksAreRefused(Integer ranks, Integer nodes, Integer ranksPerNode) {
+        assertThatThrownBy(counted(ranks, nodes, ranksPerNode)::config)
+                .hasMessageContaining("nodes divide the ranks")
+                .hasMessageContaining("ranks=16");
+    }
+
+    @Test
+    void otherNodesAreAnotherCommunicatorOnceTheNodesAreKnown() {
+        assertThat(counted(16, 2, null).onNodes(5).config().ranks()).isEqualTo(40);
+        assertThat(counted(16, null, null).onNodes(4).config().ranksPerNode()).isEqualTo(4);
     }
 
     @Test
