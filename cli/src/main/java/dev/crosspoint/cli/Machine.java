@@ -4,12 +4,19 @@ import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
+import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.Placement;
 import dev.crosspoint.topology.route.GraphFabric;
+import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.MissingExperiment;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A machine with ranks on it, which predictions can be made for. */
@@ -109,6 +116,60 @@ interface Machine {
             return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < placement.ranks()
                     ? each
                     : OptionalInt.empty();
+        }
+    }
+
+    /**
+     * A machine known only by what was measured on it.
+     *
+     * @param source file of the calibration
+     * @param calibration what was found
+     * @param ranks p
+     * @param baseCost c0 of a call, where the user knows it: then one group size tells alpha
+     */
+    record OfCalibration(String source, Calibration calibration, int ranks, Optional<Seconds> baseCost)
+            implements Machine {
+        public OfCalibration {
+            Collective.requireRanks(ranks);
+        }
+
+        @Override
+        public String title() {
+            return "calibration " + source;
+        }
+
+        @Override
+        public Machine among(int others) {
+            return new OfCalibration(source, calibration, others, baseCost);
+        }
+
+        @Override
+        public Forecast forecast(Collective collective, List<String> algorithms) {
+            List<Prediction> predictions = new ArrayList<>();
+            List<Forecast.Refusal> refusals = new ArrayList<>();
+            for (String id : algorithms.equals(List.of("all")) ? measured(collective) : algorithms) {
+                try {
+                    predictions.add(new Prediction(collective, id, ranks, curve(collective, id), ""));
+                } catch (MissingExperiment e) {
+                    refusals.add(new Forecast.Refusal(id, e.getMessage()));
+                }
+            }
+            return new Forecast(collective, ranks, predictions, refusals, Optional.empty());
+        }
+
+        private Curve curve(Collective collective, String id) {
+            return baseCost.isPresent()
+                    ? calibration.curve(collective, id, ranks, baseCost.get())
+                    : calibration.curve(collective, id, ranks);
+        }
+
+        private List<String> measured(Collective collective) {
+            return calibration.fits().stream()
+                    .map(Fit::subject)
+                    .filter(subject -> subject.collective().equals(Optional.of(collective)))
+                    .map(subject -> subject.label().name())
+                    .distinct()
+                    .toList();
         }
     }
 }

@@ -1,11 +1,16 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.model.fabric.LinkParameters;
+import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.read.ClusterFile;
+import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.read.CalibrationFile;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,11 +44,22 @@ final class MachineOptions {
     @Option(names = "--base-cost", paramLabel = "TIME", description = "Cost of a call before its first message.")
     private Optional<Seconds> baseCost;
 
+    @Option(
+            names = "--calibration",
+            paramLabel = "FILE",
+            description =
+                    "Predict from what was measured (fit -o) instead. Other group sizes than measured need two of them, or"
+                            + " --base-cost.")
+    private Optional<String> calibration;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
     /** The machine that was described. */
     Machine machine() {
+        if (calibration.isPresent()) {
+            return ofCalibration(calibration.get());
+        }
         return cluster.isPresent() ? ofCluster(cluster.get()) : ofSwitch();
     }
 
@@ -63,6 +79,20 @@ final class MachineOptions {
                 "a cluster file has its own alpha, bandwidth, gamma and base cost: leave the options out");
         Machine machine = new Machine.OfCluster(new InputFile(file).read(ClusterFile::read));
         return ranks.map(machine::among).orElse(machine);
+    }
+
+    private Machine ofCalibration(String file) {
+        require(
+                cluster.isEmpty() && alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty(),
+                "a calibration has its own alpha and bandwidth: leave cluster, --alpha, --bandwidth and --gamma out");
+        Calibration known = new InputFile(file).read(CalibrationFile::read);
+        Set<Integer> measured =
+                known.predictions().stream().map(Prediction::ranks).collect(Collectors.toSet());
+        require(
+                ranks.isPresent() || measured.size() == 1,
+                "the calibration holds several group sizes: choose with --ranks");
+        return new Machine.OfCalibration(
+                file, known, ranks.orElseGet(() -> measured.iterator().next()), baseCost);
     }
 
     private void require(boolean holds, String rule) {

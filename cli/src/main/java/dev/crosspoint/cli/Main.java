@@ -2,6 +2,7 @@ package dev.crosspoint.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -44,6 +45,8 @@ public final class Main {
     /** Runs and leaves the process with the exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
+        // A result is the same bytes wherever it is printed.
+        Locale.setDefault(Locale.ROOT);
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, args));

@@ -74,6 +74,24 @@ class FitCommandTest {
     }
 
     @Test
+    void aCalibrationPredictsItsOwnGroupAndRefusesToGuessAnother() {
+        Path calibration = folder.resolve("calibration.json");
+        CommandLineRun.of("fit", RING, TREE, "-o", calibration.toString());
+        CommandLineRun own = CommandLineRun.of(
+                "predict", "--calibration", calibration.toString(), "--sizes", "64MiB", "--format", "json");
+        assertThat(own.json().get("predictions")).hasSize(2);
+        assertThat(own.json().get("predictions").get(0).get("algorithm").asText())
+                .isEqualTo("nccl-ring");
+        CommandLineRun other = CommandLineRun.of("predict", "--calibration", calibration.toString(), "--ranks", "16");
+        assertThat(other.exit()).isEqualTo(2);
+        assertThat(other.errLines()).hasSize(1);
+        assertThat(other.err()).contains("nccl-ring");
+        CommandLineRun known = CommandLineRun.of(
+                "predict", "--calibration", calibration.toString(), "--ranks", "16", "--base-cost", "5us");
+        assertThat(known.exit()).isZero();
+    }
+
+    @Test
     void oneUsableFileIsEnoughAndTheOthersAreNamed() throws IOException {
         Path empty = Files.writeString(folder.resolve("empty.txt"), "");
         CommandLineRun run = CommandLineRun.of("fit", RING, empty.toString());

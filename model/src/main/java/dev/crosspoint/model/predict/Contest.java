@@ -49,10 +49,11 @@ public record Contest(List<Winner> winners) {
      *
      * @param entrants time of each algorithm, in order of preference among equals; at least one
      * @param fromBytes least size, zero or more
-     * @param toBytes greatest size
+     * @param toBytes greatest size, which may be the least
+     * @throws IllegalArgumentException if there is no entrant or no size
      */
     public static Contest of(Map<String, Curve> entrants, double fromBytes, double toBytes) {
-        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes > fromBytes) || Double.isInfinite(toBytes)) {
+        if (entrants.isEmpty() || !(fromBytes >= 0) || !(toBytes >= fromBytes) || Double.isInfinite(toBytes)) {
             throw new IllegalArgumentException(
                     "contest needs algorithms and a range of sizes: algorithms=%s, from=%s, to=%s"
                             .formatted(entrants.keySet(), fromBytes, toBytes));

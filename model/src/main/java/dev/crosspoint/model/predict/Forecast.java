@@ -94,10 +94,18 @@ public record Forecast(
         return Contest.of(curves(), fromBytes, toBytes);
     }
 
-    /** Which of two of the algorithms is faster at which size. */
+    /**
+     * Which of two of the algorithms is faster at which size.
+     *
+     * @throws IllegalArgumentException if they are not two that apply
+     */
     public Contest contest(String one, String other, double fromBytes, double toBytes) {
         Map<String, Curve> both = new LinkedHashMap<>(curves());
         both.keySet().retainAll(List.of(one, other));
+        if (both.size() < 2) {
+            throw new IllegalArgumentException("a pair is two algorithms that apply: one=%s, other=%s, applying=%s"
+                    .formatted(one, other, curves().keySet()));
+        }
         return Contest.of(both, fromBytes, toBytes);
     }
 

@@ -1,6 +1,7 @@
 package dev.crosspoint.model.schedule;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** Which blocks of the data a message carries, by number. */
@@ -10,6 +11,11 @@ public sealed interface Blocks {
 
     /** Their numbers. */
     IntStream numbers();
+
+    /** These blocks under other numbers. */
+    default Blocks renumbered(IntUnaryOperator number) {
+        return new Renumbered(this, number);
+    }
 
     /** One block. */
     static Blocks of(int number) {
@@ -52,6 +58,25 @@ public sealed interface Blocks {
         @Override
         public IntStream numbers() {
             return IntStream.range(0, count).map(i -> (int) (((long) first + i) % total));
+        }
+    }
+
+    /**
+     * Blocks under other numbers, which are only worked out when asked for: most callers ask how many there are, and one
+     * message of a large hierarchy carries thousands.
+     *
+     * @param blocks the blocks
+     * @param number from their number to the other
+     */
+    record Renumbered(Blocks blocks, IntUnaryOperator number) implements Blocks {
+        @Override
+        public int count() {
+            return blocks.count();
+        }
+
+        @Override
+        public IntStream numbers() {
+            return blocks.numbers().map(number);
         }
     }
 

@@ -63,7 +63,7 @@ public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
     private Message renamed(Message message, int[] rankAt) {
         Blocks moved = message.blocks();
         if (partsBelongToRanks() || messagesBelongToRanks()) {
-            moved = Blocks.of(moved.numbers().map(b -> renamed(b, rankAt)).toArray());
+            moved = moved.renumbered(block -> renamed(block, rankAt));
         }
         return new Message(rankAt[message.source()], rankAt[message.destination()], moved, message.action());
     }

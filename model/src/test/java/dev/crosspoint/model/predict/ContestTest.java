@@ -154,11 +154,34 @@ class ContestTest {
     }
 
     @Test
+    void theFastestAtASizeIsTheOneOfItsRange() {
+        Contest contest = Contest.of(entrants(line(1, 4), line(9, 2)), 2, 100);
+        assertThat(contest.at(2).algorithm()).isEqualTo("a");
+        assertThat(contest.at(Math.nextDown(4.0)).algorithm()).isEqualTo("a");
+        assertThat(contest.at(4).algorithm()).isEqualTo("b");
+        assertThat(contest.at(100).algorithm()).isEqualTo("b");
+        for (double outside : new double[] {Math.nextDown(2.0), Math.nextUp(100.0), Double.NaN}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> contest.at(outside))
+                    .withMessage("size lies in the range of the contest: bytes=" + outside);
+        }
+    }
+
+    @Test
+    void aRangeMayBeASingleSize() {
+        Curve step = new Curve(List.of(new Piece(0, 8, new AffineTime(1, 0)), new Piece(8, END, new AffineTime(9, 0))));
+        Map<String, Curve> entrants = entrants(step, line(5, 0));
+        assertThat(Contest.of(entrants, 7, 7).winners()).containsExactly(new Winner(7, 7, "a", List.of()));
+        assertThat(Contest.of(entrants, 8, 8).winners()).containsExactly(new Winner(8, 8, "b", List.of()));
+        assertThat(Contest.of(entrants, 0, 0).crossovers()).isEmpty();
+    }
+
+    @Test
     void contestsNeedEntrantsAndARange() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Contest.of(Map.of(), 0, 1))
                 .withMessage("contest needs algorithms and a range of sizes: algorithms=[], from=0.0, to=1.0");
-        for (double[] range : new double[][] {{1, 1}, {2, 1}, {-1, 1}, {Double.NaN, 1}, {0, Double.NaN}, {0, END}}) {
+        for (double[] range : new double[][] {{2, 1}, {-1, 1}, {Double.NaN, 1}, {0, Double.NaN}, {0, END}}) {
             assertThatIllegalArgumentException().isThrownBy(() -> Contest.of(entrants(line(1, 1)), range[0], range[1]));
         }
     }

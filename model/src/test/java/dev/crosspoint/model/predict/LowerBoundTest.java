@@ -102,6 +102,15 @@ class LowerBoundTest {
         }
     }
 
+    @Test
+    void aBaseCostComesOnTop() {
+        LowerBound bound =
+                new LowerBound(0, 6, 2, "links").after(new Seconds(1)).after(new Seconds(4));
+        assertThat(bound).isEqualTo(new LowerBound(5, 6, 2, "links"));
+        assertThat(bound.at(0)).isEqualTo(11);
+        assertThat(bound.at(4)).isEqualTo(13);
+    }
+
     /**
      * Nodes of four ranks, each with one slow NIC that its ranks share, between fast links inside: what a bound needs of
      * a fabric.

@@ -15,7 +15,7 @@ class BlocksTest {
         assertThat(Blocks.range(3, 0).numbers()).isEmpty();
         assertThat(Blocks.cyclic(6, 4, 8).numbers()).containsExactly(6, 7, 0, 1);
         assertThat(Blocks.cyclic(3, 4, 4).numbers()).containsExactly(3, 0, 1, 2);
-        assertThat(Blocks.of(5, 1, 9).numbers()).containsExactly(5, 1, 9);
+        assertThat(Blocks.of(5, 0, 9).numbers()).containsExactly(5, 0, 9);
     }
 
     @Test

@@ -23,8 +23,25 @@ class ScheduleTest {
     void partsMoveWithTheirOwnersAlongAnOrder() {
         Schedule schedule =
                 new Schedule(2, 4, List.of(Phase.of("half", List.of(Message.reduce(0, 1, Blocks.range(1, 2))))));
-        assertThat(schedule.inOrder(new int[] {1, 0}).rounds())
-                .containsExactly(List.of(Message.reduce(1, 0, Blocks.of(3, 0))));
+        Message moved = onlyMessage(schedule.inOrder(new int[] {1, 0}));
+        assertThat(moved.blocks().numbers()).containsExactly(3, 0);
+        assertThat(moved).isEqualTo(Message.reduce(1, 0, moved.blocks()));
+    }
+
+    /** A message of half a billion blocks: an order of the ranks must not spell them out. */
+    @Test
+    void anOrderCostsNoMoreForMessagesOfManyBlocks() {
+        Schedule schedule = new Schedule(
+                2, 1 << 30, List.of(Phase.of("half", List.of(Message.copy(0, 1, Blocks.range(0, 1 << 29))))));
+        Blocks moved = onlyMessage(schedule.inOrder(new int[] {1, 0})).blocks();
+        assertThat(moved.count()).isEqualTo(1 << 29);
+        assertThat(moved.numbers().limit(2)).containsExactly(1 << 29, (1 << 29) + 1);
+    }
+
+    private static Message onlyMessage(Schedule schedule) {
+        List<Message> messages = schedule.rounds().flatMap(List::stream).toList();
+        assertThat(messages).hasSize(1);
+        return messages.get(0);
     }
 
     @Test
@@ -52,7 +69,7 @@ class ScheduleTest {
                 new Schedule(2, 1, List.of(Phase.of("one", List.of(Message.copy(0, 1, Blocks.of(0)))))).inOrder(order);
         order[0] = 0;
         order[1] = 1;
-        assertThat(ordered.rounds()).containsExactly(List.of(Message.copy(1, 0, Blocks.of(0))));
+        assertThat(onlyMessage(ordered).source()).isEqualTo(1);
     }
 
     @ParameterizedTest
