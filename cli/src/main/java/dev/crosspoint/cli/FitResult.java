@@ -13,6 +13,7 @@ import dev.crosspoint.validation.fit.Residual;
 import dev.crosspoint.validation.fit.Unfitted;
 import dev.crosspoint.validation.sample.Protocol;
 import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,7 +162,16 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
                         fit.subject().label().name()
                                 + (distinct ? "" : ", " + fit.subject().source())))
                 .toList();
-        return TimeChart.measured(fits.fits().get(0).subject().describe(), series, Optional.empty(), List.of());
+        String groups =
+                fits.fits().stream().map(fit -> group(fit.subject())).distinct().collect(Collectors.joining(", "));
+        return TimeChart.measured(groups + ": fitted", series, Optional.empty(), List.of());
+    }
+
+    private static String group(Subject subject) {
+        return subject.collective().map(Collective::id).orElse("unknown collective")
+                + (subject.ranks().isPresent()
+                        ? " among %d ranks".formatted(subject.ranks().getAsInt())
+                        : "");
     }
 
     private static TimeChart.Series series(Fit fit, String name) {

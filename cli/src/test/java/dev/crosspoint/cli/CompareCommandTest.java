@@ -42,6 +42,18 @@ class CompareCommandTest {
     }
 
     @Test
+    void aPredictedCrossoverThatNothingMeasuredComesNearIsToldAndNotJudged() {
+        JsonNode crossovers = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--format", "json")
+                .json()
+                .get("crossovers");
+        JsonNode beyond = crossovers.get(0);
+        assertThat(beyond.get("predictedBytes").asDouble()).isCloseTo(325_456, within(1.0));
+        assertThat(beyond.get("observedBytes").isNull()).isTrue();
+        assertThat(beyond.get("verdict").asText()).isEqualTo("undecided");
+        assertThat(beyond.get("remark").asText()).contains("beyond the measured sizes");
+    }
+
+    @Test
     void theVerdictIsAnExitCodeOnRequest() {
         CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--check");
         assertThat(run.out()).contains("Verdict: differs");

@@ -77,6 +77,9 @@ public record TimeChart(
             new BasicStroke(1.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {6f, 4f}, 0f);
     private static final BasicStroke DOTTED =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {2f, 3f}, 0f);
+    /** A mark this many times beyond the measured sizes is not drawn. */
+    private static final double FAR = 64;
+
     private static final int STEPS_PER_OCTAVE = 2;
 
     public TimeChart {
@@ -88,13 +91,21 @@ public record TimeChart(
         marks = List.copyOf(marks);
     }
 
-    /** A chart over the sizes that were measured. */
+    /** A chart over the sizes that were measured, and on to marks that are not far from them. */
     public static TimeChart measured(String title, List<Series> series, Optional<Curve> bound, List<Mark> marks) {
         LongSummaryStatistics sizes = series.stream()
                 .flatMap(one -> one.points().stream())
                 .mapToLong(p -> p.size().value())
                 .summaryStatistics();
-        return new TimeChart(title, series, bound, marks, sizes.getMin(), sizes.getMax());
+        double least = marks.stream()
+                .mapToDouble(m -> m.bytes() / 2)
+                .filter(b -> b * FAR > sizes.getMin())
+                .reduce(sizes.getMin(), Math::min);
+        double greatest = marks.stream()
+                .mapToDouble(m -> m.bytes() * 2)
+                .filter(b -> b < sizes.getMax() * FAR)
+                .reduce(sizes.getMax(), Math::max);
+        return new TimeChart(title, series, bound, marks, Math.max(1, least), greatest);
     }
 
     /** The picture. */
@@ -107,6 +118,7 @@ public record TimeChart(
                 .yAxisTitle("time")
                 .build();
         style(chart);
+        chart.getStyler().setXAxisMin(Math.floor(log2(fromBytes))).setXAxisMax(Math.ceil(log2(toBytes)));
         chart.getStyler().setYAxisMin(lowest() * 0.65).setYAxisMax(highest() * 1.5);
         double[] sizes = sampled();
         bound.ifPresent(curve -> line(chart, "lower bound", sizes, curve, Color.GRAY, DASHED));
@@ -143,8 +155,8 @@ public record TimeChart(
         int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
         DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
                 .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
-        DoubleStream bends = series.stream()
-                .flatMap(one -> one.curve().pieces().stream())
+        DoubleStream bends = Stream.concat(series.stream().map(Series::curve), bound.stream())
+                .flatMap(c -> c.pieces().stream())
                 .mapToDouble(Curve.Piece::toBytes)
                 .filter(b -> b > fromBytes && b < toBytes);
         return DoubleStream.concat(even, bends).sorted().toArray();
@@ -210,7 +222,7 @@ public record TimeChart(
         return DoubleStream.concat(ends, dots).filter(t -> t > 0);
     }
 
-    /** Whole powers of two only: other ticks would need odd numbers. */
+    /** Whole powers of two only; ticks between them stay without a name. */
     private static String sizeLabel(double log2Bytes) {
         return log2Bytes == Math.rint(log2Bytes) ? Text.shortSize(Math.pow(2, log2Bytes)) : "";
     }

@@ -1,0 +1,132 @@
+package dev.crosspoint.validation.compare;
+
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.Medians;
+import dev.crosspoint.validation.fit.Series;
+import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.statistics.Quantiles;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Without a prediction from elsewhere: every second size is fitted, the first and the last always, and the others are
+ * judged. Nothing is judged on what it was fitted to. Beside the fit stands the dumbest predictor, the straight line
+ * between the neighbouring fitted sizes: a model that loses to it explains nothing.
+ *
+ * @param comparison the fitted lines against the sizes left out
+ * @param interpolation errors of the straight line between neighbours at the same sizes
+ * @param fits the lines
+ */
+public record HoldOut(Comparison comparison, List<SizeError> interpolation, List<Fit> fits) {
+    private static final int LEAST_SIZES = 5;
+
+    public HoldOut {
+        interpolation = List.copyOf(interpolation);
+        fits = List.copyOf(fits);
+    }
+
+    /** Judges runs of known collective and ranks; others are named in the notes. */
+    public static HoldOut of(Collection<Run> runs) {
+        List<Predicted> predicted = new ArrayList<>();
+        List<Measured> measured = new ArrayList<>();
+        List<SizeError> interpolation = new ArrayList<>();
+        List<Fit> fits = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (Series series : Series.of(runs)) {
+            Split split =
+                    Split.of(Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize());
+            Optional<String> refusal = refusal(series, split, predicted);
+            if (refusal.isPresent()) {
+                notes.add("%s of %s is not judged: %s"
+                        .formatted(series.subject().describe(), series.subject().source(), refusal.get()));
+                continue;
+            }
+            Fit fit = Fit.of(series.subject(), new Medians(split.fitted()), series.excluded(), series.notes());
+            fits.add(fit);
+            Predicted.of(fit).ifPresent(predicted::add);
+            measured.add(
+                    new Measured(series.subject(), series.samples(), new Medians(split.judged()), Optional.of(fit)));
+            interpolation.addAll(split.interpolated(series));
+        }
+        Comparison comparison = Comparison.ofMeasured(predicted, measured);
+        notes.addAll(comparison.notes());
+        return new HoldOut(new Comparison(comparison.errors(), comparison.pairs(), notes), interpolation, fits);
+    }
+
+    /** Median absolute relative error of the straight line between neighbours; empty if nothing was judged. */
+    public OptionalDouble medianOfInterpolation() {
+        return interpolation.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Quantiles.median(interpolation.stream()
+                        .mapToDouble(SizeError::relativeError)
+                        .map(Math::abs)
+                        .toArray()));
+    }
+
+    private static Optional<String> refusal(Series series, Split split, List<Predicted> predicted) {
+        int sizes = split.fitted().size() + split.judged().size();
+        if (series.subject().collective().isEmpty() || series.subject().ranks().isEmpty()) {
+            return Optional.of("its collective or its ranks are unknown");
+        } else if (series.subject().ranks().getAsInt() == 1) {
+            return Optional.of("a group of 1 rank sends nothing");
+        } else if (sizes < LEAST_SIZES) {
+            return Optional.of("it has %d sizes of at least %d".formatted(sizes, LEAST_SIZES));
+        }
+        boolean taken = predicted.stream()
+                .map(Predicted::prediction)
+                .anyMatch(
+                        p -> Optional.of(p.collective()).equals(series.subject().collective())
+                                && p.ranks() == series.subject().ranks().getAsInt()
+                                && p.algorithm().equals(series.subject().label().name()));
+        return taken ? Optional.of("another file measured the same") : Optional.empty();
+    }
+
+    /**
+     * Sizes to fit and sizes to judge.
+     *
+     * @param fitted every second, the first and the last
+     * @param judged the others
+     */
+    private record Split(SortedMap<Bytes, Seconds> fitted, SortedMap<Bytes, Seconds> judged) {
+        static Split of(SortedMap<Bytes, Seconds> medians) {
+            SortedMap<Bytes, Seconds> fitted = new TreeMap<>();
+            SortedMap<Bytes, Seconds> judged = new TreeMap<>();
+            int index = 0;
+            for (Map.Entry<Bytes, Seconds> median : medians.entrySet()) {
+                boolean last = index == medians.size() - 1;
+                (index % 2 == 0 || last ? fitted : judged).put(median.getKey(), median.getValue());
+                index++;
+            }
+            return new Split(fitted, judged);
+        }
+
+        List<SizeError> interpolated(Series series) {
+            return judged.entrySet().stream()
+                    .map(e -> new SizeError(
+                            series.subject().collective().orElseThrow(),
+                            series.subject().label().name(),
+                            series.subject().ranks().orElseThrow(),
+                            e.getKey(),
+                            between(e.getKey()),
+                            e.getValue()))
+                    .toList();
+        }
+
+        private Seconds between(Bytes size) {
+            Bytes below = fitted.headMap(size).lastKey();
+            Bytes above = fitted.tailMap(size).firstKey();
+            double share = (size.value() - below.value()) / (double) (above.value() - below.value());
+            return new Seconds((1 - share) * fitted.get(below).value()
+                    + share * fitted.get(above).value());
+        }
+    }
+}

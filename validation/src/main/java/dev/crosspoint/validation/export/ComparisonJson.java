@@ -1,0 +1,111 @@
+package dev.crosspoint.validation.export;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crosspoint.validation.compare.Comparison;
+import dev.crosspoint.validation.compare.CrossoverVerdict;
+import dev.crosspoint.validation.compare.HoldOut;
+import dev.crosspoint.validation.compare.ObservedCrossover;
+import dev.crosspoint.validation.compare.PairComparison;
+import dev.crosspoint.validation.compare.SizeError;
+import dev.crosspoint.validation.compare.TieBand;
+
+/** Predicted against observed, as JSON. */
+public final class ComparisonJson {
+    private ComparisonJson() {}
+
+    /** A comparison with predictions from elsewhere. */
+    public static ObjectNode document(Comparison comparison) {
+        ObjectNode node = Json.object();
+        node.set(
+                "errors",
+                Json.array(
+                        comparison.errors().stream().map(ComparisonJson::error).toList()));
+        node.set(
+                "crossovers",
+                Json.array(comparison.crossovers().stream()
+                        .map(ComparisonJson::crossover)
+                        .toList()));
+        node.set(
+                "pairs",
+                Json.array(comparison.pairs().stream().map(ComparisonJson::pair).toList()));
+        node.set("medianAbsoluteRelativeError", Json.number(comparison.medianAbsoluteRelativeError()));
+        node.set("p90AbsoluteRelativeError", Json.number(comparison.p90AbsoluteRelativeError()));
+        node.put("verdict", comparison.verdict().id());
+        node.set("notes", Json.texts(comparison.notes()));
+        return node;
+    }
+
+    /** A comparison in which every second size was held out. */
+    public static ObjectNode document(HoldOut holdOut) {
+        ObjectNode node = document(holdOut.comparison());
+        node.set("interpolationMedianAbsoluteRelativeError", Json.number(holdOut.medianOfInterpolation()));
+        return node;
+    }
+
+    private static ObjectNode error(SizeError error) {
+        return Json.object()
+                .put("collective", error.collective().id())
+                .put("algorithm", error.algorithm())
+                .put("ranks", error.ranks())
+                .put("bytes", error.size().value())
+                .put("predictedSeconds", error.predicted().value())
+                .put("measuredSeconds", error.measured().value())
+                .put("relativeError", error.relativeError());
+    }
+
+    private static ObjectNode crossover(CrossoverVerdict crossover) {
+        ObjectNode node = Json.object();
+        node.put("collective", crossover.collective().id());
+        node.put("ranks", crossover.ranks());
+        node.put("below", crossover.below());
+        node.put("above", crossover.above());
+        node.set("predictedBytes", Json.number(crossover.predictedBytes()));
+        node.set("observedBytes", Json.number(crossover.observedBytes()));
+        node.set("differenceOctaves", Json.number(crossover.differenceOctaves()));
+        node.set(
+                "interval",
+                crossover.interval().isPresent()
+                        ? Json.interval(crossover.interval().get())
+                        : JsonNodeFactory.instance.nullNode());
+        node.put("verdict", crossover.verdict().id());
+        node.put("remark", crossover.remark());
+        return node;
+    }
+
+    private static ObjectNode pair(PairComparison pair) {
+        ObjectNode node = Json.object();
+        node.put("collective", pair.collective().id());
+        node.put("ranks", pair.ranks());
+        node.put("first", pair.first());
+        node.put("second", pair.second());
+        node.set(
+                "observed",
+                Json.array(
+                        pair.observed().stream().map(ComparisonJson::observed).toList()));
+        node.set(
+                "ties",
+                Json.array(pair.tieBands().stream().map(ComparisonJson::band).toList()));
+        node.put("noise", pair.noise());
+        node.put("verdict", pair.verdict().id());
+        node.put("remark", pair.remark());
+        return node;
+    }
+
+    private static ObjectNode observed(ObservedCrossover observed) {
+        ObjectNode node = Json.object();
+        node.put("below", observed.below());
+        node.put("above", observed.above());
+        node.put("bytes", observed.bytes());
+        node.put("fromBytes", observed.fromBytes());
+        node.put("toBytes", observed.toBytes());
+        node.set("standardErrorOctaves", Json.number(observed.errorOctaves()));
+        node.put("kind", observed.kind().id());
+        node.put("remark", observed.remark());
+        return node;
+    }
+
+    private static ObjectNode band(TieBand band) {
+        return Json.object().put("fromBytes", band.fromBytes()).put("toBytes", band.toBytes());
+    }
+}

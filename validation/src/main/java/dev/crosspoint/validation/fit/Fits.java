@@ -1,0 +1,52 @@
+package dev.crosspoint.validation.fit;
+
+import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Run;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was found in some runs.
+ *
+ * @param fits the fits
+ * @param unfitted what could not be fitted, and why
+ */
+public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
+    public Fits {
+        fits = List.copyOf(fits);
+        unfitted = List.copyOf(unfitted);
+    }
+
+    /** Fits the out-of-place times: those of one algorithm in one file together. */
+    public static Fits of(Collection<Run> runs) {
+        return of(runs, Buffer.OUT_OF_PLACE);
+    }
+
+    /** Fits the times with that kind of buffer. */
+    public static Fits of(Collection<Run> runs, Buffer buffer) {
+        List<Fit> fits = new ArrayList<>();
+        List<Unfitted> unfitted = new ArrayList<>();
+        for (Series series : Series.of(runs)) {
+            Medians medians = Medians.of(series.samples(), buffer);
+            refusal(series, medians, buffer)
+                    .ifPresentOrElse(
+                            reason -> unfitted.add(new Unfitted(
+                                    series.subject(), medians.bySize().size(), reason)),
+                            () -> fits.add(Fit.of(series.subject(), medians, series.excluded(), series.notes())));
+        }
+        return new Fits(fits, unfitted);
+    }
+
+    private static Optional<String> refusal(Series series, Medians medians, Buffer buffer) {
+        int sizes = medians.bySize().size();
+        if (series.subject().ranks().orElse(2) == 1) {
+            return Optional.of("a group of 1 rank sends nothing: its times are those of local copies");
+        } else if (sizes < Fit.LEAST_SIZES) {
+            return Optional.of("a fit needs at least %d sizes with %s times: sizes=%d"
+                    .formatted(Fit.LEAST_SIZES, buffer.id(), sizes));
+        }
+        return Optional.empty();
+    }
+}

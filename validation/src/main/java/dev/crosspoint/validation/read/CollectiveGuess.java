@@ -1,0 +1,114 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.model.collective.Collective;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a table measured: the name of the test where it is printed, else what the columns leave possible.
+ *
+ * @param collective empty where several remain possible
+ * @param note how it was inferred, or why it is unknown; empty where the name is printed
+ */
+record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
+    private static final Pattern STARTING = Pattern.compile("Collective test starting: *(\\w+?)_perf");
+    private static final Pattern PROGRAM = Pattern.compile("(?:^|[\\s/=-])([a-z_]+)_perf");
+    private static final Map<String, Collective> TESTS = Map.of(
+            "all_reduce", Collective.ALL_REDUCE,
+            "all_gather", Collective.ALL_GATHER,
+            "reduce_scatter", Collective.REDUCE_SCATTER,
+            "broadcast", Collective.BROADCAST,
+            "reduce", Collective.REDUCE,
+            "alltoall", Collective.ALL_TO_ALL,
+            "sendrecv", Collective.SEND_RECV,
+            "scatter", Collective.SCATTER,
+            "gather", Collective.GATHER);
+
+    /**
+     * The collective that was measured.
+     *
+     * @param test name of the test, where it is printed
+     * @param evidence what to infer it from if it is not
+     */
+    static CollectiveGuess of(Optional<String> test, Evidence evidence) {
+        if (test.isEmpty()) {
+            return ofColumns(evidence);
+        }
+        Optional<Collective> known = Optional.ofNullable(TESTS.get(test.get()));
+        Optional<String> note = known.isPresent()
+                ? Optional.empty()
+                : Optional.of("collective unknown: no model of %s".formatted(test.get()));
+        return new CollectiveGuess(known, note);
+    }
+
+    /** The name of the test: what it says itself, else the last command before the table, else any mention. */
+    static Optional<String> testNamedIn(Segment segment) {
+        List<Line> named = segment.context().stream()
+                .filter(line -> line.text().contains("_perf"))
+                .toList();
+        int firstRow = segment.rows().get(0).line();
+        return names(named.stream(), STARTING)
+                .findFirst()
+                .or(() -> names(named.stream().filter(line -> line.number() < firstRow), PROGRAM)
+                        .reduce((first, last) -> last))
+                .or(() -> names(named.stream(), PROGRAM).findFirst());
+    }
+
+    /** A collective that has the factor of busbw of all that remain possible. */
+    Optional<Collective> sharingFactor(Evidence evidence) {
+        return collective.isPresent() || evidence.isWhole() ? collective : Optional.of(Collective.ALL_GATHER);
+    }
+
+    private static CollectiveGuess ofColumns(Evidence evidence) {
+        if (evidence.reduces()) {
+            return evidence.hasRoot() ? inferred(Collective.REDUCE) : ofReductionToAll(evidence);
+        } else if (evidence.hasRoot()) {
+            return evidence.isWhole() ? inferred(Collective.BROADCAST) : unknown("scatter or gather");
+        }
+        return ofChecks(evidence, Collective.ALL_GATHER, Collective.ALL_TO_ALL);
+    }
+
+    private static CollectiveGuess ofReductionToAll(Evidence evidence) {
+        if (!evidence.isWhole()) {
+            return inferred(Collective.REDUCE_SCATTER);
+        } else if (evidence.busFactor().low() > 1) {
+            return inferred(Collective.ALL_REDUCE);
+        }
+        return ofChecks(evidence, Collective.ALL_REDUCE, Collective.SEND_RECV);
+    }
+
+    /**
+     * Tests that cannot work in place do not check the result there.
+     *
+     * @see "nccl-tests, src/alltoall.cu and src/sendrecv.cu: reportErrors = in_place ? 0 : 1"
+     */
+    private static CollectiveGuess ofChecks(Evidence evidence, Collective checkedInPlace, Collective notChecked) {
+        if (evidence.checkedInPlace()) {
+            return inferred(checkedInPlace);
+        } else if (evidence.checkedOutOfPlace() && evidence.timedInPlace()) {
+            return inferred(notChecked);
+        }
+        return unknown(checkedInPlace.id() + " or " + notChecked.id());
+    }
+
+    private static CollectiveGuess inferred(Collective collective) {
+        return new CollectiveGuess(
+                Optional.of(collective), Optional.of("collective inferred from the columns: " + collective.id()));
+    }
+
+    private static CollectiveGuess unknown(String candidates) {
+        return new CollectiveGuess(
+                Optional.empty(),
+                Optional.of("collective unknown: the test is not named, and its columns fit " + candidates));
+    }
+
+    private static Stream<String> names(Stream<Line> lines, Pattern pattern) {
+        return lines.map(line -> pattern.matcher(line.text()))
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1));
+    }
+}

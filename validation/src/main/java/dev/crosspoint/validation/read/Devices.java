@@ -1,0 +1,106 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.validation.sample.Group;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Who took part, from the list of devices that nccl-tests prints and, without one, from NCCL's own log.
+ *
+ * @param group what they tell
+ * @param notes what is odd about them
+ */
+record Devices(Group group, List<String> notes) {
+    private static final Pattern DEVICE = Pattern.compile(
+            "\\bRank\\s+(\\d{1,8})(?:\\s+Group\\s+(\\d{1,8}))?\\s+Pid\\s+\\d+\\s+on\\s+(\\S+)\\s+device\\b");
+    private static final Pattern RANKS = Pattern.compile("\\bn[rR]anks (\\d{1,8})\\b");
+    private static final Pattern NODES = Pattern.compile("\\bnNodes (\\d{1,8})\\b");
+
+    Devices {
+        notes = List.copyOf(notes);
+    }
+
+    /** A line of the list. */
+    private record Device(int rank, int group, String host) {
+        static Optional<Device> in(String text) {
+            Matcher device = DEVICE.matcher(text);
+            return device.find()
+                    ? Optional.of(new Device(
+                            Integer.parseInt(device.group(1)),
+                            Integer.parseInt(
+                                    Optional.ofNullable(device.group(2)).orElse("0")),
+                            device.group(3)))
+                    : Optional.empty();
+        }
+    }
+
+    static Devices in(List<Line> lines) {
+        List<Device> list = lines.stream()
+                .map(line -> Device.in(line.text()))
+                .flatMap(Optional::stream)
+                .toList();
+        return list.isEmpty() ? ofLog(lines) : ofList(list);
+    }
+
+    private static Devices ofList(List<Device> list) {
+        int distinct = (int) list.stream().map(Device::rank).distinct().count();
+        int highest = list.stream().mapToInt(Device::rank).max().orElseThrow();
+        if (distinct <= highest) {
+            return new Devices(
+                    Group.UNKNOWN,
+                    List.of("the list of devices is incomplete: %d of at least %d ranks"
+                            .formatted(distinct, highest + 1)));
+        }
+        int hosts = (int) list.stream().map(Device::host).distinct().count();
+        if (list.size() > distinct) {
+            return new Devices(
+                    Group.of(distinct, hosts),
+                    List.of(("%d devices call themselves one of %d ranks: independent jobs print into this file, as"
+                                    + " when mpirun starts a program built without MPI")
+                            .formatted(list.size(), distinct)));
+        }
+        return ofGroups(list, hosts);
+    }
+
+    /** With NCCL_TESTS_SPLIT several groups work side by side; the times are those of one. */
+    private static Devices ofGroups(List<Device> list, int hosts) {
+        List<Long> sizes =
+                list.stream().collect(Collectors.groupingBy(Device::group, Collectors.counting())).values().stream()
+                        .distinct()
+                        .toList();
+        long groups = list.stream().map(Device::group).distinct().count();
+        if (groups == 1) {
+            return new Devices(Group.of(list.size(), hosts), List.of());
+        } else if (sizes.size() > 1) {
+            return new Devices(Group.UNKNOWN, List.of("groups of different sizes work side by side: ranks unknown"));
+        }
+        OptionalInt nodes = hosts == 1 ? OptionalInt.of(1) : OptionalInt.empty();
+        return new Devices(
+                new Group(OptionalInt.of(sizes.get(0).intValue()), nodes),
+                List.of("%d groups of %d ranks work side by side".formatted(groups, sizes.get(0))));
+    }
+
+    private static Devices ofLog(List<Line> lines) {
+        OptionalInt ranks = onlyNumber(lines, RANKS);
+        List<String> notes = new ArrayList<>();
+        ranks.ifPresent(n -> notes.add("%d ranks by NCCL's log, without a list of devices".formatted(n)));
+        return new Devices(new Group(ranks, ranks.isPresent() ? onlyNumber(lines, NODES) : OptionalInt.empty()), notes);
+    }
+
+    private static OptionalInt onlyNumber(List<Line> lines, Pattern pattern) {
+        TreeSet<Integer> numbers = new TreeSet<>();
+        for (Line line : lines) {
+            Matcher matcher = pattern.matcher(line.text());
+            if (line.text().contains("NCCL INFO") && matcher.find()) {
+                numbers.add(Integer.parseInt(matcher.group(1)));
+            }
+        }
+        return numbers.size() == 1 && numbers.first() > 0 ? OptionalInt.of(numbers.first()) : OptionalInt.empty();
+    }
+}

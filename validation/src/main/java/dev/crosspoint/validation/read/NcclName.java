@@ -1,0 +1,68 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.sample.Protocol;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The names NCCL gives its algorithms and protocols, in settings and in its log.
+ *
+ * @see "NCCL 2.30.7 src/graph/tuning.cc (ncclAlgoStr, ncclProtoStr), src/include/nccl_common.h (their numbers)"
+ */
+final class NcclName {
+    private static final Map<String, String> ALGORITHMS = Map.of(
+            "tree", "nccl-tree",
+            "ring", "nccl-ring",
+            "collnet", "nccl-collnet-direct",
+            "collnetdirect", "nccl-collnet-direct",
+            "collnetchain", "nccl-collnet-chain",
+            "nvls", "nccl-nvls",
+            "nvlstree", "nccl-nvls-tree",
+            "pat", "nccl-pat");
+    private static final List<String> ALGORITHM_NUMBERS =
+            List.of("tree", "ring", "collnetdirect", "collnetchain", "nvls", "nvlstree", "pat");
+
+    private NcclName() {}
+
+    /** Id of an algorithm by its name in any case, or by its number. */
+    static Optional<String> algorithm(String name) {
+        String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
+        return Optional.ofNullable(ALGORITHMS.get(numbered(plain, ALGORITHM_NUMBERS)));
+    }
+
+    /** A protocol by its name in any case, or by its number. */
+    static Optional<Protocol> protocol(String name) {
+        return Protocol.named(numbered(name, List.of("ll", "ll128", "simple")));
+    }
+
+    /**
+     * The one value that a setting leaves for a collective; empty if it leaves a choice, as {@code Ring,Tree} and
+     * {@code ^Tree} do. From 2.24 on a setting may differ by collective: {@code ring;allreduce:tree}.
+     */
+    static Optional<String> onlyValue(String setting, Optional<Collective> collective) {
+        String applying = "";
+        for (String entry : setting.split(";")) {
+            int colon = entry.indexOf(':');
+            boolean named = colon >= 0;
+            if (!named || collective.map(Collective::id).equals(Optional.of(lower(entry.substring(0, colon))))) {
+                applying = entry.substring(colon + 1);
+            }
+        }
+        return applying.isEmpty() || applying.startsWith("^") || applying.contains(",")
+                ? Optional.empty()
+                : Optional.of(applying);
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    private static String numbered(String name, List<String> names) {
+        return name.length() == 1 && Character.isDigit(name.charAt(0)) && name.charAt(0) - '0' < names.size()
+                ? names.get(name.charAt(0) - '0')
+                : name;
+    }
+}

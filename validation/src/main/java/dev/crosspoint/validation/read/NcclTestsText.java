@@ -1,0 +1,88 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Skipped;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What nccl-tests and rccl-tests print, in every version from 2.0 to 2.19, and as people paste it.
+ *
+ * @see "nccl-tests, src/common.cu and src/util.cu (printed columns), v2.0.0 to v2.19.6"
+ */
+final class NcclTestsText implements LogReader {
+    static final String FORMAT = "nccl-tests text";
+
+    private static final Pattern PARAMETERS =
+            Pattern.compile("nThreads?:? \\d+ +nGpus:? \\d+|Collective test starting");
+    private static final Pattern STRAY_FIELD = Pattern.compile("-?\\d+|\\d+\\.\\d*|\\d+(\\.\\d+)?[eE][-+]?\\d+|N/A");
+
+    @Override
+    public boolean recognises(LogText text) {
+        return text.lines().stream()
+                .anyMatch(line -> Row.in(line).isPresent()
+                        || Columns.ofHeader(line).isPresent()
+                        || PARAMETERS.matcher(line.text()).find());
+    }
+
+    @Override
+    public ReadResult read(LogText text) {
+        List<Run> runs = new ArrayList<>();
+        List<Skipped> skipped = new ArrayList<>(strays(text));
+        int rows = 0;
+        int used = 0;
+        List<Statement> lasting = new ArrayList<>();
+        for (Part part : Part.of(text)) {
+            Table table = Table.of(part);
+            rows += table.measured().size();
+            used += (int) table.measured().stream()
+                    .filter(outcome -> !outcome.samples().isEmpty())
+                    .count();
+            table.outcomes().forEach(outcome -> skipped.addAll(outcome.skipped()));
+            runs.addAll(new RunMaker(text.source(), part.segment(), table, lasting).runs());
+            Statement.in(part.segment().lines()).stream()
+                    .filter(Statement::lasting)
+                    .forEach(lasting::add);
+        }
+        skipped.sort(Comparator.comparingInt(Skipped::line));
+        return new ReadResult(
+                text.source(), FORMAT, rows, used, runs, skipped, used > 0 ? Optional.empty() : why(skipped));
+    }
+
+    private static Optional<String> why(List<Skipped> skipped) {
+        if (skipped.isEmpty()) {
+            return Optional.of("the head of nccl-tests without any row of its table");
+        }
+        boolean alike = skipped.stream().map(Skipped::reason).distinct().count() == 1;
+        return Optional.of("no row can be used: %sline %d: %s"
+                .formatted(
+                        alike ? "" : "among others ",
+                        skipped.get(0).line(),
+                        skipped.get(0).reason()));
+    }
+
+    /** Lines that must be parts of rows: whoever wonders where a size went finds them here. */
+    private static List<Skipped> strays(LogText text) {
+        List<Skipped> strays = new ArrayList<>();
+        int last = text.lines().stream()
+                .filter(line -> !line.text().isBlank())
+                .mapToInt(Line::number)
+                .max()
+                .orElse(0);
+        for (Line line : text.lines()) {
+            List<String> fields = List.of(line.text().strip().split("\\s+"));
+            boolean numbers =
+                    fields.stream().allMatch(field -> STRAY_FIELD.matcher(field).matches());
+            if (numbers && (fields.size() == 4 || fields.size() == 8)) {
+                strays.add(new Skipped(line.number(), "part of a row without its size: torn apart or cut"));
+            } else if (numbers && line.number() == last && fields.size() <= 2) {
+                strays.add(new Skipped(line.number(), RowRules.CUT));
+            }
+        }
+        return strays;
+    }
+}

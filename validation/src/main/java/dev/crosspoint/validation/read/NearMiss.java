@@ -1,0 +1,47 @@
+package dev.crosspoint.validation.read;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What a text without a known format resembles: a reason that helps more than "unknown". */
+final class NearMiss {
+    private static final Map<Pattern, String> KINDS = kinds();
+
+    private NearMiss() {}
+
+    /** Why a text is not read, in a sentence. */
+    static String describe(LogText text) {
+        return KINDS.entrySet().stream()
+                .filter(kind -> text.has(line -> kind.getKey().matcher(line).find()))
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .orElse("no measurement in a known format (nccl-tests text)");
+    }
+
+    private static Map<Pattern, String> kinds() {
+        Map<Pattern, String> kinds = new LinkedHashMap<>();
+        kinds.put(
+                Pattern.compile("\"nccl-tests structured output\"|\"out_of_place\"\\s*:|\"nccl_version\"\\s*:"),
+                "nccl-tests JSON, which is not read yet: give the text output");
+        kinds.put(
+                Pattern.compile("numCycle,\\s*collective,\\s*ranks"),
+                "rccl-tests CSV, which is not read yet: give the text output");
+        kinds.put(Pattern.compile("^#\\s*OSU MPI"), "OSU micro-benchmark output, which is not read yet");
+        kinds.put(
+                Pattern.compile("\"coll_perf\"\\s*:|nccl_collective_exec_time"),
+                "NCCL inspector output, which is not read yet");
+        kinds.put(
+                Pattern.compile("\\bbytes\\s+N\\s+type\\b"),
+                "not nccl-tests output: the table of the tests that came with NCCL 1.x, times in milliseconds");
+        kinds.put(
+                Pattern.compile("(?i)\\bsize\\s*\\(MB\\)|\\btime_ms\\b|\\btavg\\s*\\(|\\bGBps\\b|\\bbusbw_GBps\\b"),
+                "not nccl-tests output: a bandwidth table of another program");
+        kinds.put(
+                Pattern.compile("Out of bounds values|Avg bus bandwidth"),
+                "the footer of nccl-tests without any row of its table");
+        kinds.put(Pattern.compile("NCCL (INFO|WARN)"), "lines of NCCL's log, but no table of measurements");
+        kinds.put(Pattern.compile("^\\s*<(\\?xml|system|graphs)\\b"), "XML, not a log: perhaps a topology");
+        return kinds;
+    }
+}

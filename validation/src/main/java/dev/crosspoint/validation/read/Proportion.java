@@ -1,0 +1,77 @@
+package dev.crosspoint.validation.read;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Bounds on a ratio of printed numbers, each of which stands for every number that rounds to it.
+ *
+ * @param low at least this
+ * @param high at most this
+ */
+record Proportion(double low, double high) {
+    /** Nothing is known. */
+    static final Proportion ANY = new Proportion(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    private static final Pattern NUMBER = Pattern.compile("(\\d+)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,3}))?");
+    /** More than rounding: some versions average times and bandwidths separately. */
+    private static final double SLACK = 1e-6;
+    /** Groups larger than this were not seen, and two decimals do not tell them apart. */
+    private static final int MOST_RANKS = 1 << 16;
+
+    /** Everything that a printed number may stand for; empty if the text is no number of zero or more. */
+    static Optional<Proportion> ofPrinted(String text) {
+        Matcher number = NUMBER.matcher(text);
+        if (!number.matches() || Double.isInfinite(Double.parseDouble(text))) {
+            return Optional.empty();
+        }
+        double value = Double.parseDouble(text);
+        int decimals = number.group(2) == null ? 0 : number.group(2).length();
+        int exponent = number.group(3) == null ? 0 : Integer.parseInt(number.group(3));
+        double half = 0.5 * Math.pow(10, exponent - decimals);
+        return Optional.of(new Proportion(Math.max(0, (value - half) * (1 - SLACK)), (value + half) * (1 + SLACK)));
+    }
+
+    static Proportion exactly(double value) {
+        return new Proportion(value, value);
+    }
+
+    Proportion dividedBy(Proportion other) {
+        return new Proportion(low / other.high, other.low > 0 ? high / other.low : Double.POSITIVE_INFINITY);
+    }
+
+    Proportion times(double factor) {
+        return new Proportion(low * factor, high * factor);
+    }
+
+    /** What both allow; its bounds are the wrong way round where they contradict each other. */
+    Proportion and(Proportion other) {
+        return new Proportion(Math.max(low, other.low), Math.min(high, other.high));
+    }
+
+    boolean isPossible() {
+        return low <= high;
+    }
+
+    boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+
+    /** Whether some value is allowed by both. */
+    boolean meets(Proportion other) {
+        return and(other).isPossible();
+    }
+
+    /** The group sizes whose factor lies within. */
+    List<Integer> groups(IntToDoubleFunction factor) {
+        return IntStream.rangeClosed(1, MOST_RANKS)
+                .filter(ranks -> contains(factor.applyAsDouble(ranks)))
+                .limit(2)
+                .boxed()
+                .toList();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Origin;
+import dev.crosspoint.validation.sample.Sample;
+import dev.crosspoint.validation.sample.Skipped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Which rows of a table become samples. A row with a wrong result gives none at all; otherwise each half stands for
+ * itself.
+ *
+ * @param columns what the columns hold
+ * @param halves halves that rows of this table have
+ * @param ranksOfOldConvention p where algbw may follow the convention before 2021; else empty
+ * @param launch number of the launch
+ */
+record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, int launch) {
+    static final String CUT = "cut in the middle of a row";
+
+    /** What becomes of a row. */
+    Outcome judge(Row row) {
+        return refusal(row).map(reason -> Outcome.refused(row, reason)).orElseGet(() -> judgeHalves(row));
+    }
+
+    private Optional<String> refusal(Row row) {
+        if (row.isTorn()) {
+            return Optional.of("torn apart by a line of another program");
+        } else if (row.hasDecimalCommas()) {
+            return Optional.of("decimal comma where nccl-tests prints a point: text='%s'"
+                    .formatted(String.join(" ", row.fields())));
+        } else if (columns.half(row, Buffer.OUT_OF_PLACE).isEmpty()) {
+            return Optional.of(columns.check() == Columns.Check.NONE ? notNcclTests() : CUT);
+        } else if (columns.check() == Columns.Check.NONE) {
+            return Optional.of(notNcclTests());
+        } else if (columns.cpuTime()) {
+            return Optional.of("the column is cputime: how long the call kept the CPU, not how long it took");
+        } else if (row.size() == 0) {
+            return Optional.of("size 0: nothing was moved");
+        }
+        return fault(row);
+    }
+
+    private static String notNcclTests() {
+        return "not nccl-tests output: its tables always have a column error or #wrong";
+    }
+
+    private Optional<String> fault(Row row) {
+        for (Buffer buffer : Buffer.values()) {
+            Optional<String> fault = columns.half(row, buffer)
+                    .flatMap(half -> ResultCheck.fault(half, columns.check(), row.type(), columns.reduces(row)));
+            if (fault.isPresent()) {
+                return fault;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Outcome judgeHalves(Row row) {
+        List<Sample> samples = new ArrayList<>();
+        List<Skipped> skipped = new ArrayList<>();
+        for (Buffer buffer : List.of(Buffer.values()).subList(0, halves)) {
+            Optional<Half> half = columns.half(row, buffer);
+            Optional<String> reason = half.isEmpty()
+                    ? Optional.of("%s half is missing: %s".formatted(buffer.id(), CUT))
+                    : half.get().refusal(row.size(), ranksOfOldConvention);
+            reason.ifPresentOrElse(
+                    r -> skipped.add(new Skipped(row.line(), r)), () -> samples.add(sample(row, half.get())));
+        }
+        return new Outcome(row, samples, skipped);
+    }
+
+    private Sample sample(Row row, Half half) {
+        return new Sample(
+                new Bytes(row.size()),
+                half.buffer(),
+                Seconds.ofMicros(Double.parseDouble(half.time())),
+                ResultCheck.wasMade(half),
+                Origin.of(row.line(), launch));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Group;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A table with what its text tells about it.
+ *
+ * @param columns what its columns hold
+ * @param collective what was measured, where known
+ * @param group who took part, as far as known
+ * @param notes what was inferred, what could not be told, what to doubt
+ * @param outcomes what became of each row
+ */
+record Table(
+        Columns columns, Optional<Collective> collective, Group group, List<String> notes, List<Outcome> outcomes) {
+    private static final Set<Collective> CHANGED_ALGBW = EnumSet.of(Collective.ALL_GATHER, Collective.REDUCE_SCATTER);
+    private static final Pattern FAILED = Pattern.compile("Out of bounds values *: *(\\d+) FAILED");
+
+    Table {
+        notes = List.copyOf(notes);
+        outcomes = List.copyOf(outcomes);
+    }
+
+    /** The table of a part. */
+    static Table of(Part part) {
+        Grid grid = part.grid();
+        CollectiveGuess guess = CollectiveGuess.of(part.test(), part.evidence());
+        Optional<Collective> sharing = guess.sharingFactor(part.evidence());
+        Participants participants =
+                Participants.of(part.devices(), sharing, part.evidence().busFactor());
+        OptionalInt ranksOfOldConvention =
+                sharing.filter(CHANGED_ALGBW::contains).isPresent()
+                        ? participants.group().ranks()
+                        : OptionalInt.empty();
+        int halves = (int) Math.min(2, 1 + grid.halves(Buffer.IN_PLACE).count());
+        RowRules rules = new RowRules(
+                grid.columns(), halves, ranksOfOldConvention, part.segment().launch());
+        List<Outcome> outcomes = grid.rows().stream().map(rules::judge).toList();
+        List<String> notes = new ArrayList<>(participants.notes());
+        guess.note().ifPresent(notes::add);
+        footerFailure(part.segment()).ifPresent(notes::add);
+        if (outcomes.stream().anyMatch(outcome -> followsOldConvention(outcome, grid.columns()))) {
+            notes.add("algbw follows the convention before 2021 (bytes from the other ranks / time): size and time are"
+                    + " used as printed");
+        }
+        return new Table(grid.columns(), guess.collective(), participants.group(), notes, outcomes);
+    }
+
+    /** The rows that count: those that carry a measured number, whatever became of them. */
+    List<Outcome> measured() {
+        return outcomes.stream().filter(outcome -> outcome.row().isMeasured()).toList();
+    }
+
+    private static Optional<String> footerFailure(Segment segment) {
+        return segment.lines().stream()
+                .map(line -> FAILED.matcher(line.text()))
+                .filter(Matcher::find)
+                .map(matcher -> "the footer says FAILED: %s values out of bounds".formatted(matcher.group(1)))
+                .findFirst();
+    }
+
+    private static boolean followsOldConvention(Outcome outcome, Columns columns) {
+        return outcome.samples().stream()
+                .flatMap(sample -> columns.half(outcome.row(), sample.buffer()).stream())
+                .anyMatch(half -> !half.isConsistent(outcome.row().size()));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.crosspoint.validation.sample;
+
+import java.util.List;
+
+/**
+ * Where a run comes from and what is known about it. What is unknown is empty, with the reason among the notes.
+ *
+ * @param subject what its times are about
+ * @param format name of the format it was read from
+ * @param setup how it was made
+ * @param notes what was inferred and how, what could not be told and why, and what a reader of the numbers should doubt
+ */
+public record Provenance(Subject subject, String format, Setup setup, List<String> notes) {
+    public Provenance {
+        notes = List.copyOf(notes);
+    }
+
+    /** The same under another label. */
+    public Provenance withLabel(AlgorithmLabel label) {
+        return new Provenance(subject.withLabel(label), format, setup, notes);
+    }
+}

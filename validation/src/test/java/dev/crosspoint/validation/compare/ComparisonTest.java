@@ -1,0 +1,206 @@
+package dev.crosspoint.validation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.AffineTime;
+import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.validation.fit.Synthetic;
+import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Ring and textbook tree among 8 ranks, 10 us and 10 GB/s: they cross at 188,235 bytes. */
+class ComparisonTest {
+    private static final AffineTime RING = new AffineTime(140e-6, 1.75e-10);
+    private static final AffineTime TREE = new AffineTime(60e-6, 6e-10);
+    private static final double CROSSOVER = 80e-6 / 4.25e-10;
+
+    private static Subject subject(String algorithm) {
+        return Synthetic.subject(algorithm, Collective.ALL_REDUCE, Group.of(8, 1));
+    }
+
+    private static Predicted predicted(String algorithm, AffineTime time) {
+        return Predicted.of(new Prediction(Collective.ALL_REDUCE, algorithm, 8, Curve.of(time), ""));
+    }
+
+    private static List<Predicted> truth() {
+        return List.of(predicted("ring", RING), predicted("binomial-tree", TREE));
+    }
+
+    private static List<Run> measured(DoubleUnaryOperator ring, DoubleUnaryOperator tree) {
+        return List.of(
+                Synthetic.run(subject("ring"), 10, 26, ring), Synthetic.run(subject("binomial-tree"), 10, 26, tree));
+    }
+
+    private static List<Run> exact() {
+        return measured(RING::at, TREE::at);
+    }
+
+    private static List<Run> noisy(double noise, long seed) {
+        Random random = new Random(seed);
+        return measured(
+                bytes -> RING.at(bytes) * (1 + noise * random.nextGaussian()),
+                bytes -> TREE.at(bytes) * (1 + noise * random.nextGaussian()));
+    }
+
+    private static CrossoverVerdict only(Comparison comparison) {
+        assertThat(comparison.crossovers()).hasSize(1);
+        return comparison.crossovers().get(0);
+    }
+
+    /** W128. */
+    @Test
+    void theObservedCrossoverIsInterpolatedOnAScaleOfOctaves() {
+        Comparison comparison = Comparison.of(truth(), exact());
+        CrossoverVerdict crossover = only(comparison);
+        double octaves = Math.log(crossover.observedBytes().getAsDouble()) / Math.log(2);
+        assertThat(octaves).isCloseTo(17.5084, within(5e-6 * 17.5084));
+        assertThat(crossover.predictedBytes().getAsDouble()).isCloseTo(CROSSOVER, within(1.0));
+        assertThat(crossover.differenceOctaves().getAsDouble()).isCloseTo(17.5222 - 17.5084, within(1e-4));
+        assertThat(crossover.below()).isEqualTo("binomial-tree");
+        assertThat(crossover.above()).isEqualTo("ring");
+        assertThat(crossover.verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.AGREES);
+        ObservedCrossover observed = comparison.pairs().get(0).observed().get(0);
+        assertThat(observed.fromBytes()).isEqualTo(131072);
+        assertThat(observed.toBytes()).isEqualTo(262144);
+    }
+
+    @Test
+    void aPredictionAnOctaveOffDiffersEvenIfItsTimesAreClose() {
+        List<Predicted> off =
+                List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(100e-6, 6e-10)));
+        Comparison comparison = Comparison.of(off, noisy(0.01, 1));
+        assertThat(only(comparison).differenceOctaves().getAsDouble()).isCloseTo(-1, within(0.2));
+        assertThat(only(comparison).verdict()).isEqualTo(Verdict.DIFFERS);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void aLittleNoiseStillAgreesAndTheIntervalCoversTheTruth() {
+        CrossoverVerdict crossover = only(Comparison.of(truth(), noisy(0.02, 2)));
+        assertThat(crossover.verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(crossover.interval().orElseThrow().contains(0)).isTrue();
+    }
+
+    @Test
+    void noiseThatHidesTheCrossoverIsUndecided() {
+        AffineTime almost = new AffineTime(138e-6, 1.78e-10);
+        Random random = new Random(4);
+        List<Predicted> predictions = List.of(predicted("ring", RING), predicted("binomial-tree", almost));
+        Comparison comparison = Comparison.of(
+                predictions,
+                measured(
+                        bytes -> RING.at(bytes) * (1 + 0.05 * random.nextGaussian()),
+                        bytes -> almost.at(bytes) * (1 + 0.05 * random.nextGaussian())));
+        assertThat(comparison.pairs().get(0).tieBands()).isNotEmpty();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(comparison.pairs().get(0).noise()).contains("lower bound");
+    }
+
+    @Test
+    void aWinnerThroughoutThatWasPredictedAgrees() {
+        List<Predicted> dominated =
+                List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(300e-6, 6e-10)));
+        Comparison comparison = Comparison.of(dominated, measured(RING::at, new AffineTime(300e-6, 6e-10)::at));
+        assertThat(comparison.crossovers()).isEmpty();
+        assertThat(comparison.pairs().get(0).verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(comparison.pairs().get(0).remark()).contains("no crossover predicted and none observed");
+    }
+
+    @Test
+    void aWinnerThroughoutThatWasNotPredictedDiffers() {
+        List<Predicted> wrong =
+                List.of(predicted("ring", TREE), predicted("binomial-tree", new AffineTime(300e-6, 7e-10)));
+        Comparison comparison =
+                Comparison.of(wrong, measured(new AffineTime(310e-6, 7.1e-10)::at, new AffineTime(300e-6, 7e-10)::at));
+        assertThat(comparison.pairs().get(0).verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void aPredictedCrossoverThatIsNotThereDiffersWithoutAnObservedSide() {
+        Comparison comparison = Comparison.of(truth(), measured(RING::at, new AffineTime(300e-6, 6e-10)::at));
+        CrossoverVerdict crossover = only(comparison);
+        assertThat(crossover.observedBytes()).isEmpty();
+        assertThat(crossover.differenceOctaves()).isEmpty();
+        assertThat(crossover.verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void anObservedCrossoverThatWasNotPredictedDiffersWithoutAPredictedSide() {
+        List<Predicted> dominated =
+                List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(300e-6, 6e-10)));
+        CrossoverVerdict crossover = only(Comparison.of(dominated, exact()));
+        assertThat(crossover.predictedBytes()).isEmpty();
+        assertThat(crossover.verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void aCrossoverPredictedJustOutsideTheMeasuredSizesIsNoError() {
+        double out = Math.pow(2, 26) * 1.2;
+        AffineTime flatter = new AffineTime(140e-6 + 2e-10 * out, 1.5e-10 - 2e-10 + 1.5e-10);
+        List<Run> runs = measured(RING::at, flatter::at);
+        Comparison comparison =
+                Comparison.of(List.of(predicted("ring", RING), predicted("binomial-tree", flatter)), runs);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.AGREES);
+    }
+
+    @Test
+    void oneOutlyingPointIsNotSoldAsTwoCrossovers() {
+        List<Run> runs = measured(bytes -> bytes == 1 << 20 ? 4 * RING.at(bytes) : RING.at(bytes), TREE::at);
+        Comparison comparison = Comparison.of(truth(), runs);
+        assertThat(comparison.pairs().get(0).observed())
+                .extracting(ObservedCrossover::kind)
+                .containsExactly(
+                        ObservedCrossover.Kind.CLEAR,
+                        ObservedCrossover.Kind.OUTLYING_POINT,
+                        ObservedCrossover.Kind.OUTLYING_POINT);
+        assertThat(comparison.crossovers())
+                .filteredOn(c -> c.remark().startsWith("one outlying point: ring"))
+                .hasSize(2)
+                .allMatch(c -> c.verdict() == Verdict.UNDECIDED);
+        assertThat(comparison.pairs().get(0).verdict()).isEqualTo(Verdict.AGREES);
+    }
+
+    @Test
+    void launchesTellTheNoiseWhereThereAreThree() {
+        Random random = new Random(8);
+        List<Run> runs = new ArrayList<>();
+        for (int launch = 0; launch < 4; launch++) {
+            double luck = 1 + 0.02 * random.nextGaussian();
+            runs.add(Synthetic.run(subject("ring"), 10, 26, launch, bytes -> luck * RING.at(bytes)));
+            runs.add(Synthetic.run(subject("binomial-tree"), 10, 26, launch, bytes -> TREE.at(bytes) / luck));
+        }
+        Comparison comparison = Comparison.of(truth(), runs);
+        assertThat(comparison.pairs().get(0).noise()).isEqualTo("spread over launches");
+        assertThat(only(comparison).interval()).isPresent();
+        assertThat(only(comparison).verdict()).isEqualTo(Verdict.AGREES);
+    }
+
+    @Test
+    void timesFarOffDifferWithoutAnyCrossover() {
+        Comparison comparison = Comparison.of(
+                List.of(predicted("ring", RING.times(2))), List.of(Synthetic.run(subject("ring"), 10, 26, RING::at)));
+        assertThat(comparison.medianAbsoluteRelativeError().getAsDouble()).isCloseTo(1, within(1e-12));
+        assertThat(comparison.errors().get(0).relativeError())
+                .as("too slow is positive")
+                .isCloseTo(1, within(1e-12));
+        assertThat(comparison.verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void nothingInCommonIsUndecidedAndSaid() {
+        Comparison comparison = Comparison.of(truth(), List.of(Synthetic.run(subject("nccl-nvls"), 10, 26, RING::at)));
+        assertThat(comparison.errors()).isEmpty();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(comparison.notes()).singleElement().asString().contains("no prediction for nccl-nvls");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.crosspoint.validation.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Subject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FitsTest {
+    private static final Subject RING = Synthetic.subject("nccl-ring", Collective.ALL_REDUCE, Group.of(8, 1));
+
+    @Test
+    void aRingGivesBackAlphaAndBandwidth() {
+        Fit fit = Fits.of(List.of(Synthetic.run(RING, 10, 26, bytes -> 140e-6 + 1.75e-10 * bytes)))
+                .fits()
+                .get(0);
+        assertThat(fit.link().alpha().orElseThrow().value()).isCloseTo(10e-6, within(1e-11));
+        assertThat(fit.link().bandwidth().orElseThrow().value()).isCloseTo(1e10, within(1e4));
+        assertThat(fit.link().caveat()).contains("base cost taken as 0");
+        assertThat(fit.points()).isEqualTo(17);
+        assertThat(fit.maxAbsoluteRelativeError()).isLessThan(1e-9);
+        assertThat(fit.prediction().orElseThrow().algorithm()).isEqualTo("nccl-ring");
+    }
+
+    @Test
+    void ncclTreeHasNoTextbookTermsAndNoAlpha() {
+        Subject tree = Synthetic.subject("nccl-tree", Collective.ALL_REDUCE, Group.of(8, 1));
+        Fit fit = Fits.of(List.of(Synthetic.run(tree, 10, 26, bytes -> 60e-6 + 6e-10 * bytes)))
+                .fits()
+                .get(0);
+        assertThat(fit.link().alpha()).isEmpty();
+        assertThat(fit.link().bandwidth()).isEmpty();
+        assertThat(fit.link().caveat()).contains("no cost terms are known for nccl-tree");
+    }
+
+    @Test
+    void ourOwnTreeHasTerms() {
+        Subject tree = Synthetic.subject("binomial-tree", Collective.ALL_REDUCE, Group.of(8, 1));
+        Fit fit = Fits.of(List.of(Synthetic.run(tree, 10, 26, bytes -> 60e-6 + 6e-10 * bytes)))
+                .fits()
+                .get(0);
+        assertThat(fit.link().alpha().orElseThrow().value()).isCloseTo(10e-6, within(1e-11));
+        assertThat(fit.link().bandwidth().orElseThrow().value()).isCloseTo(1e10, within(1e4));
+    }
+
+    @Test
+    void allEqualTimesGiveNumbersAndNoBandwidth() {
+        Fit fit = Fits.of(List.of(Synthetic.run(RING, 10, 20, bytes -> 1e-4)))
+                .fits()
+                .get(0);
+        assertThat(fit.regimes().list()).hasSize(1);
+        assertThat(fit.regimes().first().fit().time().slopeSecondsPerByte()).isZero();
+        assertThat(fit.link().bandwidth()).isEmpty();
+        assertThat(fit.regimes().first().fit().slope().high()).isFinite().isNotNegative();
+    }
+
+    @Test
+    void fallingTimesAreNoNegativeSlope() {
+        Fit fit = Fits.of(List.of(Synthetic.run(RING, 10, 20, bytes -> 1e-3 - 4e-10 * bytes)))
+                .fits()
+                .get(0);
+        fit.regimes().list().forEach(regime -> {
+            assertThat(regime.fit().time().slopeSecondsPerByte()).isNotNegative();
+            assertThat(regime.fit().time().interceptSeconds()).isNotNegative();
+        });
+    }
+
+    @Test
+    void twoSizesAreNoFitButAReason() {
+        Fits fits = Fits.of(List.of(Synthetic.run(RING, 10, 11, bytes -> 1e-4)));
+        assertThat(fits.fits()).isEmpty();
+        assertThat(fits.unfitted())
+                .singleElement()
+                .satisfies(
+                        u -> assertThat(u.reason()).contains("at least 3 sizes").contains("sizes=2"));
+    }
+
+    @Test
+    void aGroupOfOneIsRefused() {
+        Subject alone = Synthetic.subject("nccl-ring", Collective.ALL_REDUCE, Group.of(1, 1));
+        Fits fits = Fits.of(List.of(Synthetic.run(alone, 10, 26, bytes -> 1e-4)));
+        assertThat(fits.unfitted())
+                .singleElement()
+                .satisfies(u -> assertThat(u.reason()).contains("1 rank"));
+    }
+
+    @Test
+    void runsOfOneFileAreJoinedByTheMedianOfEachSize() {
+        List<Run> runs = List.of(
+                Synthetic.run(RING, 10, 20, 0, bytes -> 1e-4),
+                Synthetic.run(RING, 10, 20, 1, bytes -> 9e-4),
+                Synthetic.run(RING, 10, 20, 2, bytes -> 2e-4));
+        Fit fit = Fits.of(runs).fits().get(0);
+        assertThat(fit.residuals()).allSatisfy(r -> assertThat(r.measured()).isEqualTo(new Seconds(2e-4)));
+        assertThat(fit.notes()).contains("3 runs of this file joined, median of each size");
+    }
+
+    @Test
+    void runsOfAnotherGroupAreAnotherFit() {
+        Subject larger = Synthetic.subject("nccl-ring", Collective.ALL_REDUCE, Group.of(16, 2));
+        Fits fits = Fits.of(
+                List.of(Synthetic.run(RING, 10, 20, bytes -> 1e-4), Synthetic.run(larger, 10, 20, bytes -> 2e-4)));
+        assertThat(fits.fits()).hasSize(2);
+    }
+
+    @Test
+    void noTimesInPlaceIsAReasonToo() {
+        Fits fits = Fits.of(List.of(Synthetic.run(RING, 10, 20, bytes -> 1e-4)), Buffer.IN_PLACE);
+        assertThat(fits.unfitted())
+                .singleElement()
+                .satisfies(u -> assertThat(u.reason()).contains("in-place"));
+    }
+}
