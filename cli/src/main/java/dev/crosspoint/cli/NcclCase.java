@@ -86,8 +86,9 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
         return facts.config();
     }
 
+    /** Name in rows: that of the file, and the nodes. */
     String id() {
-        return input.id(config().nodes());
+        return input.name() + "/n" + config().nodes();
     }
 
     /** What a reader of a model should know. */

@@ -101,10 +101,10 @@ record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, 
         return (float) stated.map(Seconds::micros).orElse(0.0).doubleValue();
     }
 
-    /** Name in rows: that of the file, without folder and ending, and the nodes. */
-    String id(int nodes) {
+    /** Name of the file, without folder and ending. */
+    String name() {
         String file = source.substring(source.lastIndexOf('/') + 1).replaceAll("\\.[^.]*$", "");
-        return (file.isEmpty() ? source : file) + "/n" + nodes;
+        return file.isEmpty() ? source : file;
     }
 
     /** What a reader of the result should know. */

@@ -25,12 +25,14 @@ import java.util.stream.Stream;
 /**
  * What {@code nccl} says of a log that no model can be computed for: what NCCL printed.
  *
+ * @param name name of the log in rows
  * @param log the log
  * @param printed its tuning table
  * @param measured measured times, perhaps none
  * @param obstacles why no model is computed
  */
-record NcclPrinted(NcclLog log, Optional<LoggedTable> printed, MeasuredTimes measured, List<String> obstacles) {
+record NcclPrinted(
+        String name, NcclLog log, Optional<LoggedTable> printed, MeasuredTimes measured, List<String> obstacles) {
     private static final Set<Optional<NcclTable>> TOLD = Set.of(Optional.empty(), Optional.of(NcclTable.MODEL));
 
     /**
@@ -50,13 +52,17 @@ record NcclPrinted(NcclLog log, Optional<LoggedTable> printed, MeasuredTimes mea
         List<Run> runs = times.map(ReadResult::runs).orElse(List.of());
         NcclFunction function = only.or(() -> MeasuredTimes.function(runs)).orElse(NcclFunction.ALL_REDUCE);
         return new NcclPrinted(
-                log.orElseThrow(), printed, MeasuredTimes.of(runs, function, OptionalInt.empty()), one.obstacles());
+                one.input().name(),
+                log.orElseThrow(),
+                printed,
+                MeasuredTimes.of(runs, function, OptionalInt.empty()),
+                one.obstacles());
     }
 
     OutputOptions.Result<?> result() {
         return new NcclResult<>(
                 NcclRows.ModelRow.class,
-                () -> printed.map(t -> NcclRows.printed(log.source(), t)).orElse(List.of()),
+                () -> printed.map(t -> NcclRows.printed(name, t)).orElse(List.of()),
                 this::text,
                 () -> PrintedDocument.of(log, printed, measured.rows(expectation()), obstacles));
     }

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  *
  * @param line first line about it
  * @param ranks R
- * @param nodes N
+ * @param nodes N, with the line that tells it
  * @param spansNodesByNvlink whether NVLink joins nodes
  * @param graphs what the ranks found
  * @param channels channels of the communicator
@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 public record LoggedCommunicator(
         int line,
         OptionalInt ranks,
-        OptionalInt nodes,
+        Optional<Said<Integer>> nodes,
         boolean spansNodesByNvlink,
         Optional<LoggedGraphs> graphs,
         OptionalInt channels,
@@ -26,7 +26,9 @@ public record LoggedCommunicator(
         Optional<LoggedTable> table) {
     /** Whether the nodes divide the ranks, as far as is told. */
     boolean isEven() {
-        return ranks.isEmpty() || nodes.isEmpty() || ranks.getAsInt() % nodes.getAsInt() == 0;
+        return ranks.isEmpty()
+                || nodes.isEmpty()
+                || ranks.getAsInt() % nodes.get().value() == 0;
     }
 
     /** This, and what another rank tells of the same communicator. */
@@ -34,7 +36,7 @@ public record LoggedCommunicator(
         return new LoggedCommunicator(
                 Math.min(line, other.line),
                 ranks.isPresent() ? ranks : other.ranks,
-                nodes.isPresent() ? nodes : other.nodes,
+                nodes.or(other::nodes),
                 spansNodesByNvlink || other.spansNodesByNvlink,
                 graphs.isPresent() && other.graphs.isPresent()
                         ? graphs.map(g -> g.alignedWith(other.graphs.get()))

@@ -114,7 +114,7 @@ public record NcclLog(
         int visited = communicator.graphs().map(LoggedGraphs::gpus).orElse(0);
         NcclFacts told = new NcclFacts(
                 communicator.ranks(),
-                communicator.nodes(),
+                communicator.nodes().map(n -> OptionalInt.of(n.value())).orElse(OptionalInt.empty()),
                 visited > 0 ? OptionalInt.of(visited) : OptionalInt.empty(),
                 machine.capability(),
                 machine.host().map(Said<NcclHost>::value),
@@ -132,10 +132,10 @@ public record NcclLog(
         if (!communicator.isEven()) {
             throw new NcclLogException(
                     source,
-                    communicator.line(),
+                    communicator.nodes().get().line(),
                     "nodes divide the ranks, as every node is taken to hold equally many: nodes=%d, ranks=%d"
                             .formatted(
-                                    communicator.nodes().getAsInt(),
+                                    communicator.nodes().get().value(),
                                     communicator.ranks().getAsInt()));
         } else if (communicator.spansNodesByNvlink()) {
             throw new NcclLogException(

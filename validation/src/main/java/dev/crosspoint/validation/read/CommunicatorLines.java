@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
+import dev.crosspoint.validation.nccl.Said;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -27,7 +28,7 @@ final class CommunicatorLines {
     private final GraphLines graphs = new GraphLines();
     private final TableLines table = new TableLines();
     private OptionalInt ranks = OptionalInt.empty();
-    private OptionalInt nodes = OptionalInt.empty();
+    private Optional<Said<Integer>> nodes = Optional.empty();
     private OptionalInt thresholdRanks = OptionalInt.empty();
     private OptionalInt channels = OptionalInt.empty();
     private OptionalInt nvlsChannels = OptionalInt.empty();
@@ -64,20 +65,20 @@ final class CommunicatorLines {
         if (TableLines.isOfTable(text)) {
             return table.accept(message);
         } else if (isOfCommunicator(text) && !GraphLines.isPattern(text)) {
-            group(text);
+            group(message.line(), text);
             channels(text);
             return true;
         }
         return graphs.accept(message);
     }
 
-    private void group(String text) {
+    private void group(int at, String text) {
         Matcher group = GROUP.matcher(text);
         Matcher some = RANKS.matcher(text);
         Matcher thresholds = THRESHOLDS.matcher(text);
         if (group.find()) {
             ranks = number(group, 1);
-            nodes = number(group, 2);
+            nodes = Optional.of(new Said<>(at, number(group, 2).getAsInt()));
             spansNodesByNvlink = "1".equals(group.group(3));
         } else if (ranks.isEmpty() && some.find()) {
             ranks = number(some, 1);

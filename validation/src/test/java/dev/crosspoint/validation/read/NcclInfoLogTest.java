@@ -225,7 +225,7 @@ final class NcclInfoLogTest {
                 4 coll channels, 4 collnet channels, 16 nvls channels, 4 p2p channels, 2 p2p channels per peer
                 """);
         assertThat(only(log).ranks()).hasValue(4);
-        assertThat(only(log).nodes()).hasValue(2);
+        assertThat(only(log).nodes()).contains(new Said<>(6, 2));
         assertThat(only(log).channels()).hasValue(4);
         assertThat(only(log).nvlsChannels()).hasValue(16);
         assertThat(log.facts(only(log), 0).missing()).containsExactlyInAnyOrder(Fact.CAPABILITY, Fact.HOST);
@@ -317,7 +317,7 @@ final class NcclInfoLogTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "comm 0x1 rank 0 nRanks 5 nNodes 2 localRanks 3 localRank 0 MNNVL 0 | nccl.log:1: nodes divide the ranks",
+                "comm 0x1 rank 0 nRanks 5 nNodes 2 localRanks 3 localRank 0 MNNVL 0 | nccl.log:6: nodes divide the ranks",
                 "comm 0x1 rank 0 nRanks 4 nNodes 2 localRanks 2 localRank 0 MNNVL 1 | NVLink joins the nodes",
                 "Pattern 6, crossNic 0, nChannels 2, bw 20.0/20.0, type NVL/PIX, sameChannels 1 | the network reduces",
             })
