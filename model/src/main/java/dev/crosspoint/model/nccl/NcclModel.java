@@ -16,6 +16,7 @@ import dev.crosspoint.model.nccl.release.TreeCorrection;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -200,6 +201,19 @@ public final class NcclModel {
         Map<NcclKernel, Curve> curves = new LinkedHashMap<>();
         races.get(function).entrants().forEach(t -> curves.put(t.cost().kernel(), t.curve()));
         return curves;
+    }
+
+    /** Time against size of what NCCL chooses; empty where it has no kernel. The choice at either end holds beyond. */
+    public Optional<Curve> choiceCurve(NcclFunction function) {
+        Map<NcclKernel, Curve> curves = curves(function);
+        List<NcclSwitch> switches = switches(function, LEAST_SIZE, GREATEST_SIZE);
+        List<Curve.Piece> pieces = new ArrayList<>();
+        for (int i = 0; i < switches.size(); i++) {
+            double from = i == 0 ? 0 : switches.get(i).from().value();
+            double to = i + 1 < switches.size() ? switches.get(i + 1).from().value() : Double.POSITIVE_INFINITY;
+            pieces.addAll(curves.get(switches.get(i).kernel()).between(from, to));
+        }
+        return pieces.isEmpty() ? Optional.empty() : Optional.of(new Curve(pieces));
     }
 
     /** Threads before small sizes halve them; 0 where NCCL lists none. */

@@ -140,6 +140,18 @@ final class NcclModelPropertyTest {
     }
 
     @Property(tries = 200)
+    void theCurveOfTheChoiceIsTheTimeOfTheChoice(
+            @ForAll("configs") NcclConfig config,
+            @ForAll("versions") NcclVersion version,
+            @ForAll NcclFunction function,
+            @ForAll("sizes") Bytes size) {
+        NcclModel model = model(version, config);
+        double time = model.choose(function, size).orElseThrow().time().value();
+        double drawn = model.choiceCurve(function).orElseThrow().at(size.value());
+        assertThat(drawn).isBetween(time * (1 - ROUNDING), time * (1 + ROUNDING));
+    }
+
+    @Property(tries = 200)
     void theExactContestOfTheLinesAgreesWithNccl(
             @ForAll("configs") NcclConfig config,
             @ForAll("versions") NcclVersion version,
