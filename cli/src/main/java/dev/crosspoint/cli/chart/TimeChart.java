@@ -169,8 +169,7 @@ public record TimeChart(
         int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
         DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
                 .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
-        DoubleStream bends = curves()
-                .map(c -> c.within(fromBytes, toBytes).pieces())
+        DoubleStream bends = curves().map(c -> c.within(fromBytes, toBytes).pieces())
                 .filter(pieces -> pieces.size() <= MOST_BENDS)
                 .flatMap(List::stream)
                 .mapToDouble(Curve.Piece::toBytes)
