@@ -66,6 +66,9 @@ public final class Main {
         Converters.register(commandLine);
         try {
             return args.length == 0 ? usage(commandLine, err) : commandLine.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("crosspoint: this needs more memory than Java was given: choose fewer ranks or smaller inputs");
+            return DEFECT;
         } finally {
             out.flush();
             err.flush();
