@@ -2,6 +2,12 @@ package dev.crosspoint.model;
 
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.OneShot;
+import dev.crosspoint.model.algorithm.Pipelined;
+import dev.crosspoint.model.algorithm.RankToRank;
+import dev.crosspoint.model.algorithm.Segmented;
+import dev.crosspoint.model.algorithm.Starts;
+import dev.crosspoint.model.algorithm.TwoShot;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.units.Bytes;
@@ -12,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -23,16 +30,22 @@ import net.jqwik.api.domains.DomainContextBase;
  * all but p log-uniform.
  */
 public final class ModelDomain extends DomainContextBase {
-    /** An algorithm, what it carries out, and in a group of how many ranks; one that it does not refuse. */
-    public record Task(CollectiveAlgorithm algorithm, Collective collective, int ranks) {}
+    /** An algorithm for single ports, what it carries out, and in a group of how many ranks; one that it does not refuse. */
+    public record Task(RankToRank algorithm, Collective collective, int ranks) {}
 
     /** How much a parameter grows: 1…1000. */
     public record Factor(double value) {}
 
-    /** Every algorithm in any group; two-level schemes with any size of node that goes into the group. */
+    /**
+     * Every algorithm that needs one port of a rank, in any group: pipelined ones in any number of segments, two-level
+     * schemes with any size of node that goes into the group.
+     */
     @Provide
     Arbitrary<Task> tasks() {
-        return Arbitraries.integers().between(1, 300).flatMap(p -> Arbitraries.of(tasksAmong(p)));
+        return Combinators.combine(
+                        Arbitraries.integers().between(1, 300),
+                        Arbitraries.integers().between(1, 50))
+                .flatAs((p, segments) -> Arbitraries.of(tasksAmong(p, segments)));
     }
 
     @Provide
@@ -74,15 +87,27 @@ public final class ModelDomain extends DomainContextBase {
                 .map(exponent -> Math.pow(10, exponent));
     }
 
-    private static List<Task> tasksAmong(int ranks) {
-        return IntStream.rangeClosed(1, ranks)
+    private static List<Task> tasksAmong(int ranks, int segments) {
+        Stream<CollectiveAlgorithm> twoLevel = IntStream.rangeClosed(1, ranks)
                 .filter(g -> ranks % g == 0)
                 .mapToObj(g -> Algorithms.all(OptionalInt.of(g)))
-                .flatMap(List::stream)
+                .flatMap(List::stream);
+        return Stream.concat(twoLevel, Algorithms.variants().stream())
                 .distinct()
+                .map(algorithm -> algorithm instanceof Pipelined pipelined ? pipelined.inSegments(segments) : algorithm)
+                .flatMap(algorithm -> algorithm instanceof RankToRank messages ? Stream.of(messages) : Stream.empty())
+                .filter(ModelDomain::isForOnePort)
                 .flatMap(algorithm -> Arrays.stream(Collective.values())
                         .filter(c -> algorithm.refusal(c, ranks).isEmpty())
                         .map(c -> new Task(algorithm, c, ranks)))
                 .toList();
+    }
+
+    /** Neither on several links of a rank, nor starting several messages at once, nor reducing while it receives. */
+    private static boolean isForOnePort(RankToRank algorithm) {
+        boolean atOnce = algorithm.equals(new OneShot(Starts.AT_ONCE)) || algorithm.equals(new TwoShot(Starts.AT_ONCE));
+        boolean hides =
+                algorithm instanceof Segmented segmented && segmented.scheme().hidesReduction();
+        return algorithm.ports() == 1 && !atOnce && !hides;
     }
 }

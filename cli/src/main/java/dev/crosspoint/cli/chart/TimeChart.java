@@ -92,6 +92,9 @@ public record TimeChart(
 
     private static final int STEPS_PER_OCTAVE = 2;
 
+    /** A curve with more bends, as where segments are chosen, looks smooth. */
+    private static final int MOST_BENDS = 100;
+
     public TimeChart {
         if (!(fromBytes >= 1) || !(toBytes > fromBytes)) {
             throw new IllegalArgumentException(
@@ -160,13 +163,15 @@ public record TimeChart(
                 .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
     }
 
-    /** Sizes at even steps of the logarithmic axis, and the bends of every curve. */
+    /** Sizes at even steps of the logarithmic axis, and the bends of every curve that has bends one can see. */
     private double[] sampled() {
         double octaves = log2(toBytes) - log2(fromBytes);
         int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
         DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
                 .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
-        DoubleStream bends = curves().flatMap(c -> c.pieces().stream())
+        DoubleStream bends = curves().map(c -> c.within(fromBytes, toBytes).pieces())
+                .filter(pieces -> pieces.size() <= MOST_BENDS)
+                .flatMap(List::stream)
                 .mapToDouble(Curve.Piece::toBytes)
                 .filter(b -> b > fromBytes && b < toBytes);
         return DoubleStream.concat(even, bends).sorted().toArray();

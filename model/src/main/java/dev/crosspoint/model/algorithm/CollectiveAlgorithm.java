@@ -1,16 +1,15 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.schedule.Schedule;
-import dev.crosspoint.model.units.Bytes;
 import java.util.Optional;
 
 /**
- * A way to carry out a collective, told twice: as a formula ({@link #cost}) and as the messages it sends
- * ({@link #schedule}). The two are written independently and tested against each other. Implementations are immutable
- * and free of side effects.
+ * A way to carry out a collective. Implementations are immutable and free of side effects.
+ *
+ * <p>Most send messages from rank to rank at a fixed cost ({@link RankToRank}); some leave open in how many segments the
+ * message is sent ({@link Pipelined}); some let a switch reduce ({@link InNetwork}).
  */
-public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarchical {
+public sealed interface CollectiveAlgorithm permits RankToRank, Pipelined, InNetwork {
     /** Stable name in files and on the command line. */
     String id();
 
@@ -18,20 +17,14 @@ public sealed interface CollectiveAlgorithm permits Ring, BinomialTree, Hierarch
     Optional<String> refusal(Collective collective, int ranks);
 
     /**
-     * Closed form on links that are all alike, one send and one receive at a time for each rank. Proportional to M but
-     * for the start-ups, which do not depend on it.
+     * The closed form in words.
      *
-     * @param size message size M, as {@link Collective} defines it
      * @throws IllegalArgumentException if {@link #refusal} has a reason
      */
-    CostTerms cost(Collective collective, int ranks, Bytes size);
+    Formula formula(Collective collective, int ranks);
 
-    /**
-     * The messages.
-     *
-     * @throws IllegalArgumentException if {@link #refusal} has a reason
-     */
-    Schedule schedule(Collective collective, int ranks);
+    /** Where the algorithm comes from: author, short title, venue, year. */
+    String source();
 
     /** Whether the schedule takes ranks for numbered node by node, so that it has to be laid over their real order. */
     default boolean numbersRanksByNode() {

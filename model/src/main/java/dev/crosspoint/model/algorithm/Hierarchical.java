@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @see "Jia et al.: Highly scalable deep learning training system with mixed-precision: training ImageNet in four
  *     minutes, arXiv 1807.11205, 2018 (leader)"
  */
-public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlgorithm {
+public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
     /** What crosses the nodes. */
     public enum Form {
         /** Every rank of a node, each with its share. */
@@ -86,6 +86,28 @@ public record Hierarchical(int ranksPerNode, Form form) implements CollectiveAlg
         CostTerms ring = new Ring().cost(Collective.ALL_REDUCE, ranks / ranksPerNode, size);
         double rails = form == Form.SHARDED ? ranksPerNode : 1;
         return new CostTerms(ring.startUps(), ring.criticalBytes() / rails, ring.reducedBytes() / rails);
+    }
+
+    @Override
+    public Formula formula(Collective collective, int ranks) {
+        require(collective, ranks);
+        return switch (form) {
+            case SHARDED -> new Formula("2(g-1) + 2(m-1)", "2(p-1)/p M", "(p-1)/p M");
+            case LEADER ->
+                new Formula("2 ceil(log2 g) + 2(m-1)", "2 ceil(log2 g) M + 2(m-1)/m M", "ceil(log2 g) M + (m-1)/m M");
+        };
+    }
+
+    @Override
+    public String source() {
+        return switch (form) {
+            case SHARDED ->
+                "Cho, Finkler, Serrano, Kung, Hunter: BlueConnect: decomposing all-reduce for deep learning on"
+                        + " heterogeneous network hierarchy, MLSys 2019";
+            case LEADER ->
+                "Jia et al.: Highly scalable deep learning training system with mixed-precision: training ImageNet in"
+                        + " four minutes, arXiv 1807.11205, 2018";
+        };
     }
 
     @Override

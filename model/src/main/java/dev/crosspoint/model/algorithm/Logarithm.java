@@ -15,4 +15,9 @@ public final class Logarithm {
     public static int floorLog2(int p) {
         return 31 - Integer.numberOfLeadingZeros(Collective.requireRanks(p));
     }
+
+    /** Whether p >= 1 is 1, 2, 4, 8, … */
+    public static boolean isPowerOfTwo(int p) {
+        return Integer.bitCount(Collective.requireRanks(p)) == 1;
+    }
 }

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * @see "Patarasuk, Yuan: Bandwidth optimal all-reduce algorithms for clusters of workstations, JPDC 69(2), 2009"
  */
-public record Ring() implements CollectiveAlgorithm {
+public record Ring() implements RankToRank {
     @Override
     public String id() {
         return "ring";
@@ -43,6 +43,22 @@ public record Ring() implements CollectiveAlgorithm {
             case ALL_GATHER -> new CostTerms(p - 1, share, 0);
             default -> throw new AssertionError(collective);
         };
+    }
+
+    @Override
+    public Formula formula(Collective collective, int ranks) {
+        require(collective, ranks);
+        return switch (collective) {
+            case ALL_REDUCE -> new Formula("2(p-1)", "2(p-1)/p M", "(p-1)/p M");
+            case REDUCE_SCATTER -> new Formula("p-1", "(p-1)/p M", "(p-1)/p M");
+            case ALL_GATHER -> Formula.of("p-1", "(p-1)/p M");
+            default -> throw new AssertionError(collective);
+        };
+    }
+
+    @Override
+    public String source() {
+        return "Patarasuk, Yuan: Bandwidth optimal all-reduce algorithms for clusters of workstations, JPDC 69(2), 2009";
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.crosspoint.model.predict;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * Which of some algorithms is fastest at which size, exactly. The answer is a list of ranges: one range where an
@@ -60,11 +59,12 @@ public record Contest(List<Winner> winners) {
         }
         List<Winner> winners = new ArrayList<>();
         double start = fromBytes;
-        for (double end : stretchEnds(entrants, fromBytes, toBytes)) {
+        do {
+            double end = endOfStretch(entrants.values(), start, toBytes);
             List<Line> lines = linesAt(entrants, start + (end - start) / 2);
-            walk(lines, lowestAt(lines, start), start, end, winners);
+            walk(lines, start, end, winners);
             start = end;
-        }
+        } while (start < toBytes);
         return new Contest(winners);
     }
 
@@ -108,24 +108,15 @@ public record Contest(List<Winner> winners) {
     }
 
     /**
-     * Ends of the stretches on which every curve is one straight line; the last is the end of the range. Ends that
-     * differ by rounding only are one end, or the sliver between them would show a winner that is none.
+     * The end of the stretch from a size on, on which every curve is one straight line. Ends that differ by rounding only
+     * are one end, or the sliver between them would show a winner that is none.
      */
-    private static List<Double> stretchEnds(Map<String, Curve> entrants, double from, double to) {
-        TreeSet<Double> pieceEnds = entrants.values().stream()
-                .flatMap(curve -> curve.pieces().stream())
-                .map(Curve.Piece::toBytes)
-                .collect(Collectors.toCollection(TreeSet::new));
-        List<Double> ends = new ArrayList<>();
-        double last = from;
-        for (double end : pieceEnds) {
-            if (last < end && end < to && !isSame(last, end) && !isSame(end, to)) {
-                ends.add(end);
-                last = end;
-            }
+    private static double endOfStretch(Collection<Curve> curves, double start, double to) {
+        double end = to;
+        for (Curve curve : curves) {
+            end = Math.min(end, curve.endAfter(start));
         }
-        ends.add(to);
-        return ends;
+        return isSame(end, to) ? to : end;
     }
 
     private static List<Line> linesAt(Map<String, Curve> entrants, double bytes) {
@@ -140,20 +131,29 @@ public record Contest(List<Winner> winners) {
     }
 
     /** Follows the lowest line from a size on; it gives way to the first flatter line that it meets. */
-    private static void walk(List<Line> lines, Line lowest, double from, double to, List<Winner> winners) {
-        List<Line> overtaking = lines.stream()
+    private static void walk(List<Line> lines, double from, double to, List<Winner> winners) {
+        Line lowest = lowestAt(lines, from);
+        double start = from;
+        do {
+            List<Line> overtaking = overtaking(lines, lowest, start, to);
+            Line next = overtaking.isEmpty() ? lowest : flattestOfFirst(overtaking, lowest);
+            double end = overtaking.isEmpty() ? to : next.meeting(lowest);
+            append(winners, new Winner(start, end, lowest.name(), ties(lines, lowest, start, end)));
+            lowest = next;
+            start = end;
+        } while (start < to);
+    }
+
+    private static List<Line> overtaking(List<Line> lines, Line lowest, double from, double to) {
+        return lines.stream()
                 .filter(line -> line.isFlatterThan(lowest))
                 .filter(line -> line.meeting(lowest) > from && line.meeting(lowest) < to)
                 .filter(line -> !isSame(line.meeting(lowest), to))
                 .toList();
-        if (overtaking.isEmpty()) {
-            append(winners, new Winner(from, to, lowest.name(), ties(lines, lowest, from, to)));
-        } else {
-            Line next = flattest(least(overtaking, line -> line.meeting(lowest)));
-            double end = next.meeting(lowest);
-            append(winners, new Winner(from, end, lowest.name(), ties(lines, lowest, from, end)));
-            walk(lines, next, end, to, winners);
-        }
+    }
+
+    private static Line flattestOfFirst(List<Line> overtaking, Line lowest) {
+        return flattest(least(overtaking, line -> line.meeting(lowest)));
     }
 
     private static Line flattest(List<Line> lines) {
@@ -177,7 +177,7 @@ public record Contest(List<Winner> winners) {
                 .toList();
     }
 
-    private static boolean isSame(double one, double other) {
+    static boolean isSame(double one, double other) {
         return Math.abs(one - other) <= SAME * Math.max(Math.abs(one), Math.abs(other));
     }
 

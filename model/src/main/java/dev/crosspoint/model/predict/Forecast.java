@@ -1,17 +1,20 @@
 package dev.crosspoint.model.predict;
 
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.InNetwork;
+import dev.crosspoint.model.algorithm.Pipelined;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
-import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.units.Seconds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Several algorithms for one collective on one machine, side by side.
@@ -48,18 +51,17 @@ public record Forecast(
             LinkParameters link,
             Seconds baseCost,
             List<CollectiveAlgorithm> algorithms) {
-        List<Prediction> predictions = new ArrayList<>();
-        for (CollectiveAlgorithm algorithm : applying(algorithms, collective, ranks)) {
-            AffineTime time = ClosedForm.of(algorithm, collective, ranks, link);
-            predictions.add(prediction(algorithm, collective, ranks, time, baseCost, "every port alike"));
-        }
-        return new Forecast(
+        LowerBound bound = LowerBound.of(collective, new NonBlockingSwitch(ranks, link));
+        return of(
                 collective,
                 ranks,
-                predictions,
-                refusals(algorithms, collective, ranks),
-                Optional.of(LowerBound.of(collective, new NonBlockingSwitch(ranks, link))
-                        .after(baseCost)));
+                baseCost,
+                algorithms,
+                bound,
+                algorithm -> misfit(algorithm, link)
+                        .map(Outcome::refused)
+                        .orElseGet(() -> Outcome.predicted(
+                                ClosedForm.curve(algorithm, collective, ranks, link), "every port alike")));
     }
 
     /**
@@ -73,20 +75,79 @@ public record Forecast(
             Collective collective,
             Seconds baseCost,
             List<CollectiveAlgorithm> algorithms) {
-        int ranks = fabric.ranks();
-        List<Prediction> predictions = new ArrayList<>();
-        for (CollectiveAlgorithm algorithm : applying(algorithms, collective, ranks)) {
-            Schedule schedule = algorithm.schedule(collective, ranks);
-            RoundByRound rounds = RoundByRound.of(
-                    algorithm.numbersRanksByNode() ? schedule.inOrder(nodeMajorOrder) : schedule, fabric);
-            predictions.add(prediction(algorithm, collective, ranks, rounds.time(), baseCost, rounds.bottleneck()));
+        Walk walk = new Walk(fabric, nodeMajorOrder.clone(), collective);
+        LowerBound bound = LowerBound.of(collective, fabric);
+        return of(collective, fabric.ranks(), baseCost, algorithms, bound, walk::outcome);
+    }
+
+    /** What comes of asking an algorithm that carries out the collective. */
+    sealed interface Outcome {
+        record Predicted(Curve curve, String bottleneck) implements Outcome {}
+
+        record Refused(String reason) implements Outcome {}
+
+        static Outcome predicted(Curve curve, String bottleneck) {
+            return new Predicted(curve, bottleneck);
         }
-        return new Forecast(
-                collective,
-                ranks,
-                predictions,
-                refusals(algorithms, collective, ranks),
-                Optional.of(LowerBound.of(collective, fabric).after(baseCost)));
+
+        static Outcome refused(String reason) {
+            return new Refused(reason);
+        }
+    }
+
+    private static Forecast of(
+            Collective collective,
+            int ranks,
+            Seconds baseCost,
+            List<CollectiveAlgorithm> algorithms,
+            LowerBound bound,
+            Function<CollectiveAlgorithm, Outcome> road) {
+        List<Prediction> predictions = new ArrayList<>();
+        List<Refusal> refusals = new ArrayList<>();
+        for (CollectiveAlgorithm algorithm : algorithms) {
+            Outcome outcome =
+                    algorithm.refusal(collective, ranks).map(Outcome::refused).orElseGet(() -> road.apply(algorithm));
+            if (outcome instanceof Outcome.Predicted predicted) {
+                Curve curve = predicted.curve().plus(new AffineTime(baseCost.value(), 0));
+                predictions.add(new Prediction(collective, algorithm.id(), ranks, curve, predicted.bottleneck()));
+            } else if (outcome instanceof Outcome.Refused refused) {
+                refusals.add(new Refusal(algorithm.id(), refused.reason()));
+            }
+        }
+        return new Forecast(collective, ranks, predictions, refusals, Optional.of(bound.after(baseCost)));
+    }
+
+    /** What an algorithm lacks on one switch whose ranks have one link each. */
+    private static Optional<String> misfit(CollectiveAlgorithm algorithm, LinkParameters link) {
+        if (algorithm instanceof InNetwork) {
+            return Optional.of(InNetwork.NEEDS_A_SWITCH);
+        } else if (algorithm instanceof RankToRank messages && messages.ports() > 1) {
+            return Optional.of(
+                    "it needs %d links of its own for each rank, which has one here".formatted(messages.ports()));
+        } else if (algorithm instanceof Pipelined pipelined
+                && pipelined.hidesReduction()
+                && link.gamma().value() > link.bandwidth().secondsPerByte()) {
+            return Optional.of("its segments hide a reduction only where that is faster than sending");
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * The same forecast with one more algorithm, in which switches reduce, if it carries out the collective.
+     *
+     * @param link what this algorithm reaches, which is not what links between ranks reach
+     */
+    public Forecast with(InNetwork algorithm, LinkParameters link, Seconds baseCost) {
+        if (algorithm.refusal(collective, ranks).isPresent()) {
+            return this;
+        }
+        Curve curve = ClosedForm.curve(algorithm, collective, ranks, link).plus(new AffineTime(baseCost.value(), 0));
+        List<Prediction> more = new ArrayList<>(predictions);
+        more.add(new Prediction(collective, algorithm.id(), ranks, curve, "switch"));
+        List<Refusal> fewer = refusals.stream()
+                .filter(refusal -> !refusal.algorithm().equals(algorithm.id()))
+                .toList();
+        return new Forecast(collective, ranks, more, fewer, bound);
     }
 
     /** Which algorithm is fastest at which size. At least one algorithm must apply. */
@@ -114,29 +175,5 @@ public record Forecast(
         Map<String, Curve> curves = new LinkedHashMap<>();
         predictions.forEach(p -> curves.put(p.algorithm(), p.curve()));
         return curves;
-    }
-
-    private static Prediction prediction(
-            CollectiveAlgorithm algorithm,
-            Collective collective,
-            int ranks,
-            AffineTime time,
-            Seconds baseCost,
-            String bottleneck) {
-        Curve curve = Curve.of(time.plus(new AffineTime(baseCost.value(), 0)));
-        return new Prediction(collective, algorithm.id(), ranks, curve, bottleneck);
-    }
-
-    private static List<CollectiveAlgorithm> applying(
-            List<CollectiveAlgorithm> algorithms, Collective collective, int ranks) {
-        return algorithms.stream()
-                .filter(a -> a.refusal(collective, ranks).isEmpty())
-                .toList();
-    }
-
-    private static List<Refusal> refusals(List<CollectiveAlgorithm> algorithms, Collective collective, int ranks) {
-        return algorithms.stream()
-                .flatMap(a -> a.refusal(collective, ranks).map(reason -> new Refusal(a.id(), reason)).stream())
-                .toList();
     }
 }

@@ -8,6 +8,7 @@ import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
 import dev.crosspoint.model.units.Seconds;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The least time that any algorithm of rank-to-rank messages can take when a rank sends one message and receives one at
@@ -90,6 +91,15 @@ public record LowerBound(double baseSeconds, double latencySeconds, double secon
     /** Seconds at a size. */
     public double at(double bytes) {
         return baseSeconds + Math.max(latencySeconds, secondsPerByte * bytes);
+    }
+
+    /**
+     * How many times the bound something takes; 1 is optimal. Empty where nothing has to take any time.
+     *
+     * @param time of an algorithm of rank-to-rank messages, base cost included
+     */
+    public OptionalDouble gap(Curve time, double bytes) {
+        return at(bytes) > 0 ? OptionalDouble.of(time.at(bytes) / at(bytes)) : OptionalDouble.empty();
     }
 
     /** The bound as a curve: flat, then rising. */

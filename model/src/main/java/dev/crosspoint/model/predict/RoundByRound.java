@@ -2,12 +2,12 @@ package dev.crosspoint.model.predict;
 
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.RoundTime;
-import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.schedule.Message;
 import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The long road to a time: every round of a schedule over a fabric, one after the other. On a non-blocking switch it
@@ -18,13 +18,19 @@ import java.util.List;
  */
 public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
     /**
-     * One phase.
+     * Those rounds of a phase that carry the same traffic.
      *
-     * @param name as in the schedule
+     * @param name of the phase
      * @param rounds how many rounds
      * @param round time of each, without reduction
+     * @param reductionSecondsPerByte seconds that each takes to reduce, for each byte of M
      */
-    public record PhaseTime(String name, int rounds, RoundTime round) {}
+    public record PhaseTime(String name, int rounds, RoundTime round, double reductionSecondsPerByte) {
+        /** Time of so many of these rounds. */
+        AffineTime times(int count) {
+            return new AffineTime(round.alphaSeconds(), round.secondsPerByte() + reductionSecondsPerByte).times(count);
+        }
+    }
 
     public RoundByRound {
         phases = List.copyOf(phases);
@@ -40,22 +46,41 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
             throw new IllegalArgumentException("schedule and fabric have the same ranks: schedule=%d, fabric=%d"
                     .formatted(schedule.ranks(), fabric.ranks()));
         }
-        AffineTime sum = AffineTime.ZERO;
         List<PhaseTime> phases = new ArrayList<>();
         for (Phase phase : schedule.phases()) {
-            if (phase.rounds() == 0) {
-                continue;
+            for (int turn = 0; turn < phase.turns(); turn++) {
+                List<Message> messages = phase.round().apply(turn);
+                RoundTime round = fabric.time(
+                        messages.stream().map(m -> m.transfer(schedule.parts())).toList());
+                double reduction = fabric.gamma().value() * mostReduced(messages, schedule);
+                phases.add(new PhaseTime(phase.name(), phase.repeats(turn), round, reduction));
             }
-            List<Message> messages = phase.round().apply(0);
-            List<Transfer> transfers =
-                    messages.stream().map(m -> m.transfer(schedule.parts())).toList();
-            RoundTime round = fabric.time(transfers);
-            double reduction = fabric.gamma().value() * mostReduced(messages, schedule);
-            sum = sum.plus(
-                    new AffineTime(round.alphaSeconds(), round.secondsPerByte() + reduction).times(phase.rounds()));
-            phases.add(new PhaseTime(phase.name(), phase.rounds(), round));
         }
+        AffineTime sum =
+                phases.stream().map(phase -> phase.times(phase.rounds())).reduce(AffineTime.ZERO, AffineTime::plus);
         return new RoundByRound(sum, phases);
+    }
+
+    /**
+     * Time of a schedule that has the same phases with other numbers of rounds, and shares of M that are so many times
+     * as large: the fabric is not asked again.
+     *
+     * @throws IllegalArgumentException if it has other phases
+     */
+    AffineTime ofLonger(Schedule longer, double share) {
+        List<Integer> rounds = longer.phases().stream()
+                .flatMap(phase -> IntStream.range(0, phase.turns()).mapToObj(phase::repeats))
+                .toList();
+        if (rounds.size() != phases.size()) {
+            throw new IllegalArgumentException("schedules have the same phases: rounds that differ here=%d, there=%d"
+                    .formatted(phases.size(), rounds.size()));
+        }
+        AffineTime sum = AffineTime.ZERO;
+        for (int i = 0; i < phases.size(); i++) {
+            AffineTime all = phases.get(i).times(rounds.get(i));
+            sum = sum.plus(new AffineTime(all.interceptSeconds(), share * all.slopeSecondsPerByte()));
+        }
+        return sum;
     }
 
     /** The link that holds a round of large messages up the longest, over all phases; empty if nothing is sent. */

@@ -35,6 +35,16 @@ public sealed interface Blocks {
         return new Run(first, count, total);
     }
 
+    /** No blocks: a message that only says that its sender has come so far. */
+    static Blocks none() {
+        return new Run(0, 0, Integer.MAX_VALUE);
+    }
+
+    /** Blocks {@code first, first + step, …}, going on from block 0 after block {@code total - 1}. */
+    static Blocks spaced(int first, int step, int count, int total) {
+        return new Spaced(first, step, count, total);
+    }
+
     /** Blocks in no regular order. */
     static Blocks of(int... numbers) {
         return new Listed(numbers);
@@ -58,6 +68,29 @@ public sealed interface Blocks {
         @Override
         public IntStream numbers() {
             return IntStream.range(0, count).map(i -> (int) (((long) first + i) % total));
+        }
+    }
+
+    /**
+     * Every so manieth block, perhaps round the end.
+     *
+     * @param first the first block
+     * @param step from one to the next, at least 1
+     * @param count how many blocks, zero or more
+     * @param total the number of blocks after which block 0 follows
+     */
+    record Spaced(int first, int step, int count, int total) implements Blocks {
+        public Spaced {
+            if (first < 0 || first >= total || step < 1 || count < 0 || (count - 1L) * step >= total) {
+                throw new IllegalArgumentException(
+                        "blocks lie within the message: first=%d, step=%d, count=%d, total=%d"
+                                .formatted(first, step, count, total));
+            }
+        }
+
+        @Override
+        public IntStream numbers() {
+            return IntStream.range(0, count).map(i -> (int) ((first + (long) i * step) % total));
         }
     }
 

@@ -12,11 +12,13 @@ import java.util.List;
  */
 public final class Execution {
     private final Partition partition;
+    private final long[][] inputs;
     private final long[][] data;
     private final BitSet[] held;
 
     private Execution(Schedule schedule, Collective collective, int root, long[][] inputs) {
         this.partition = new Partition(elements(schedule, inputs), schedule.parts());
+        this.inputs = inputs;
         this.data = new long[schedule.ranks()][];
         this.held = new BitSet[schedule.ranks()];
         for (int rank = 0; rank < schedule.ranks(); rank++) {
@@ -111,9 +113,10 @@ public final class Execution {
             size += partition.size(block);
         }
         long[] values = new long[size];
+        long[] from = (message.content() == Message.Content.INPUT ? inputs : data)[message.source()];
         int next = 0;
         for (int block : blocks) {
-            System.arraycopy(data[message.source()], partition.start(block), values, next, partition.size(block));
+            System.arraycopy(from, partition.start(block), values, next, partition.size(block));
             next += partition.size(block);
         }
         return new Parcel(message, blocks, values);

@@ -9,8 +9,9 @@ import dev.crosspoint.model.fabric.Transfer;
  * @param destination rank that receives
  * @param blocks what it carries
  * @param action what the receiver does with it
+ * @param content which state of the blocks it carries
  */
-public record Message(int source, int destination, Blocks blocks, Action action) {
+public record Message(int source, int destination, Blocks blocks, Action action, Content content) {
     /** What a receiver does with the data. */
     public enum Action {
         /** Keep it. */
@@ -19,11 +20,24 @@ public record Message(int source, int destination, Blocks blocks, Action action)
         REDUCE
     }
 
+    /** Which state of its blocks a sender sends. */
+    public enum Content {
+        /** As they are when the round starts. */
+        CURRENT,
+        /** As they were when the collective started, whatever was added since: the user's input buffer. */
+        INPUT
+    }
+
     public Message {
         if (source < 0 || destination < 0 || source == destination) {
             throw new IllegalArgumentException(
                     "message goes from one rank to another: source=%d, destination=%d".formatted(source, destination));
         }
+    }
+
+    /** A message of blocks as they are. */
+    public Message(int source, int destination, Blocks blocks, Action action) {
+        this(source, destination, blocks, action, Content.CURRENT);
     }
 
     /** A message that the receiver keeps. */

@@ -55,6 +55,7 @@ public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
         return new Phase(
                 phase.name(),
                 phase.rounds(),
+                phase.period(),
                 t -> phase.round().apply(t).stream()
                         .map(m -> renamed(m, rankAt))
                         .toList());
@@ -65,7 +66,8 @@ public record Schedule(int ranks, int parts, int blocks, List<Phase> phases) {
         if (partsBelongToRanks() || messagesBelongToRanks()) {
             moved = moved.renumbered(block -> renamed(block, rankAt));
         }
-        return new Message(rankAt[message.source()], rankAt[message.destination()], moved, message.action());
+        return new Message(
+                rankAt[message.source()], rankAt[message.destination()], moved, message.action(), message.content());
     }
 
     private int renamed(int block, int[] rankAt) {

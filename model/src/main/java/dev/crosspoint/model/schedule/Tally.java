@@ -9,6 +9,8 @@ import java.util.List;
  *
  * @param startUps rounds in which at least one message is sent
  * @param criticalElements sum over rounds of the most elements that one rank sends or receives
+ * @param largestMessages sum over rounds of the elements of the largest message: what the busiest link sends of ranks that
+ *     have a link for each message
  * @param reducedElements sum over rounds of the most elements that one rank reduces
  * @param sentByRank elements sent by each rank in all rounds
  * @param mostSends most messages that one rank sends in one round; 1 where a single port suffices
@@ -17,6 +19,7 @@ import java.util.List;
 public record Tally(
         long startUps,
         long criticalElements,
+        long largestMessages,
         long reducedElements,
         List<Long> sentByRank,
         int mostSends,
@@ -48,6 +51,7 @@ public record Tally(
         private final long[] sentInAll;
         private long startUps;
         private long critical;
+        private long largest;
         private long reduced;
         private int mostSends;
         private int mostReceives;
@@ -64,9 +68,11 @@ public record Tally(
             long[] added = new long[ranks];
             int[] sends = new int[ranks];
             int[] receives = new int[ranks];
+            long largestOfRound = 0;
             for (Message message : round) {
                 long size =
                         message.blocks().numbers().mapToLong(partition::size).sum();
+                largestOfRound = Math.max(largestOfRound, size);
                 sent[message.source()] += size;
                 received[message.destination()] += size;
                 added[message.destination()] += message.action() == Message.Action.REDUCE ? size : 0;
@@ -75,6 +81,7 @@ public record Tally(
             }
             startUps++;
             critical += Math.max(most(sent), most(received));
+            largest += largestOfRound;
             reduced += most(added);
             mostSends = Math.max(mostSends, Arrays.stream(sends).max().orElse(0));
             mostReceives = Math.max(mostReceives, Arrays.stream(receives).max().orElse(0));
@@ -89,6 +96,7 @@ public record Tally(
             return new Tally(
                     startUps,
                     critical,
+                    largest,
                     reduced,
                     Arrays.stream(sentInAll).boxed().toList(),
                     mostSends,

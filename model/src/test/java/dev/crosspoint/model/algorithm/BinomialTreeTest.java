@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class BinomialTreeTest extends CollectiveAlgorithmContract {
     @Override
-    protected CollectiveAlgorithm algorithm() {
+    protected RankToRank algorithm() {
         return new BinomialTree();
     }
 

@@ -28,7 +28,7 @@ class CostPropertyTest {
     /** P01. */
     @Property
     void aGroupOfOneCostsNothing(@ForAll Task task, @ForAll Bytes size) {
-        CollectiveAlgorithm alone = task.algorithm() instanceof Hierarchical hierarchical
+        RankToRank alone = task.algorithm() instanceof Hierarchical hierarchical
                 ? new Hierarchical(1, hierarchical.form())
                 : task.algorithm();
         assertThat(alone.cost(task.collective(), 1, size)).isEqualTo(CostTerms.NONE);

@@ -15,6 +15,7 @@ import dev.crosspoint.model.schedule.Tally;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -22,64 +23,104 @@ class HierarchicalTest {
     @Nested
     class ShardedWithNodesOf1 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(1, SHARDED);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 1.0, "m", ranks / 1.0);
         }
     }
 
     @Nested
     class ShardedWithNodesOf2 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(2, SHARDED);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 2.0, "m", ranks / 2.0);
         }
     }
 
     @Nested
     class ShardedWithNodesOf3 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(3, SHARDED);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 3.0, "m", ranks / 3.0);
         }
     }
 
     @Nested
     class ShardedWithNodesOf4 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(4, SHARDED);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 4.0, "m", ranks / 4.0);
         }
     }
 
     @Nested
     class ShardedWithNodesOf8 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(8, SHARDED);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 8.0, "m", ranks / 8.0);
         }
     }
 
     @Nested
     class LeaderWithNodesOf3 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(3, LEADER);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 3.0, "m", ranks / 3.0);
         }
     }
 
     @Nested
     class LeaderWithNodesOf4 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(4, LEADER);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 4.0, "m", ranks / 4.0);
         }
     }
 
     @Nested
     class LeaderWithNodesOf8 extends CollectiveAlgorithmContract {
         @Override
-        protected CollectiveAlgorithm algorithm() {
+        protected RankToRank algorithm() {
             return new Hierarchical(8, LEADER);
+        }
+
+        @Override
+        protected Map<String, Double> letters(int ranks) {
+            return Map.of("g", 8.0, "m", ranks / 8.0);
         }
     }
 

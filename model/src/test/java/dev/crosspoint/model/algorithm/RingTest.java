@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RingTest extends CollectiveAlgorithmContract {
     @Override
-    protected CollectiveAlgorithm algorithm() {
+    protected RankToRank algorithm() {
         return new Ring();
     }
 

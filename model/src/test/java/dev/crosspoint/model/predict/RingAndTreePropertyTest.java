@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.crosspoint.model.ModelDomain;
 import dev.crosspoint.model.ModelDomain.Factor;
 import dev.crosspoint.model.algorithm.BinomialTree;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
@@ -33,7 +33,7 @@ class RingAndTreePropertyTest {
     /** No message is larger. */
     private static final double LARGEST = 0x1p63;
 
-    private static AffineTime time(CollectiveAlgorithm algorithm, int ranks, LinkParameters link) {
+    private static AffineTime time(RankToRank algorithm, int ranks, LinkParameters link) {
         return ClosedForm.of(algorithm, Collective.ALL_REDUCE, ranks, link);
     }
 

@@ -32,8 +32,8 @@ class RoundByRoundTest {
                 RoundByRound.of(new Ring().schedule(Collective.ALL_REDUCE, 4), new NonBlockingSwitch(4, LINK));
         assertThat(road.phases())
                 .containsExactly(
-                        new PhaseTime("reduce-scatter", 3, new RoundTime(2, 0.0625, "port of rank 0")),
-                        new PhaseTime("all-gather", 3, new RoundTime(2, 0.0625, "port of rank 0")));
+                        new PhaseTime("reduce-scatter", 3, new RoundTime(2, 0.0625, "port of rank 0"), 0.125),
+                        new PhaseTime("all-gather", 3, new RoundTime(2, 0.0625, "port of rank 0"), 0));
         // 6 start-ups of 2 s; 6 blocks of M/4 at 4 B/s; 3 of them reduced at 0.5 s/B.
         assertThat(road.time()).isEqualTo(new AffineTime(12, 6 * 0.25 / 4 + 3 * 0.25 * 0.5));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.crosspoint.model.fabric.Transfer;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,10 +80,30 @@ class ScheduleTest {
     }
 
     @Test
-    void phasesHaveNoNegativeNumberOfRounds() {
+    void phasesHaveNoNegativeNumberOfRoundsAndAPeriod() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Phase("never", -1, t -> List.of()))
-                .withMessage("phase has 0 or more rounds: rounds=-1");
+                .withMessage("phase has 0 or more rounds and a period: rounds=-1, period=1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Phase("never", 1, 0, t -> List.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 3, '3,2,2'", "6, 3, '2,2,2'", "2, 3, '1,1'", "5, 1, '5'", "0, 2, ''"})
+    void turnsShareTheRoundsOfAPhase(int rounds, int period, String repeats) {
+        Phase phase = new Phase("turns", rounds, period, t -> List.of());
+        assertThat(IntStream.range(0, phase.turns()).mapToObj(t -> "" + phase.repeats(t)))
+                .containsExactlyElementsOf(repeats.isEmpty() ? List.of() : List.of(repeats.split(",")));
+    }
+
+    @Test
+    void ordersKeepPeriodAndContent() {
+        Message input = new Message(0, 1, Blocks.of(0), Message.Action.REDUCE, Message.Content.INPUT);
+        Schedule ordered =
+                new Schedule(2, 1, List.of(new Phase("turns", 4, 2, t -> List.of(input)))).inOrder(new int[] {1, 0});
+        assertThat(ordered.phases().get(0).period()).isEqualTo(2);
+        assertThat(ordered.rounds().flatMap(List::stream))
+                .hasSize(4)
+                .allMatch(m -> m.source() == 1 && m.content() == Message.Content.INPUT);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Transfer;
@@ -122,7 +122,7 @@ class GraphFabricPropertyTest {
         GraphFabric fabric = new GraphFabric(cluster);
         int p = fabric.ranks();
         for (Collective collective : Collective.values()) {
-            for (CollectiveAlgorithm algorithm : algorithms(cluster)) {
+            for (RankToRank algorithm : algorithms(cluster)) {
                 if (algorithm.refusal(collective, p).isEmpty()) {
                     Schedule schedule = algorithm.schedule(collective, p);
                     if (Tally.of(schedule, p).mostSends() <= 1) {
@@ -242,13 +242,13 @@ class GraphFabricPropertyTest {
                 .route(cluster.placement().gpu(from), cluster.placement().gpu(to));
     }
 
-    private static List<CollectiveAlgorithm> algorithms(Cluster cluster) {
-        return Algorithms.all(cluster.placement().ranksPerNode());
+    private static List<RankToRank> algorithms(Cluster cluster) {
+        return Algorithms.rankToRank(cluster.placement().ranksPerNode());
     }
 
     private static void forEveryAlgorithm(Cluster cluster, BiConsumer<String, Schedule> claim) {
         int p = cluster.placement().ranks();
-        for (CollectiveAlgorithm algorithm : algorithms(cluster)) {
+        for (RankToRank algorithm : algorithms(cluster)) {
             for (Collective collective : Collective.values()) {
                 if (algorithm.refusal(collective, p).isEmpty()) {
                     claim.accept(algorithm.id() + " " + collective.id(), algorithm.schedule(collective, p));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Cut;
@@ -77,7 +77,7 @@ class GraphFabricTest {
             GraphFabric graph = new GraphFabric(Clusters.oneSwitch(p));
             NonBlockingSwitch ideal = new NonBlockingSwitch(p, link);
             for (int ranksPerNode : p % 2 == 0 ? new int[] {1, 2, p} : new int[] {1, p}) {
-                for (CollectiveAlgorithm algorithm : Algorithms.all(OptionalInt.of(ranksPerNode))) {
+                for (RankToRank algorithm : Algorithms.rankToRank(OptionalInt.of(ranksPerNode))) {
                     for (Collective collective : Collective.values()) {
                         if (algorithm.refusal(collective, p).isEmpty()) {
                             requireEqual(algorithm.schedule(collective, p), graph, ideal);
@@ -157,7 +157,7 @@ class GraphFabricTest {
         GraphFabric fabric = new GraphFabric(cluster);
         int p = fabric.ranks();
         int compared = 0;
-        for (CollectiveAlgorithm algorithm : Algorithms.all(cluster.placement().ranksPerNode())) {
+        for (RankToRank algorithm : Algorithms.rankToRank(cluster.placement().ranksPerNode())) {
             for (Collective collective : Collective.values()) {
                 if (algorithm.refusal(collective, p).isPresent()) {
                     continue;
@@ -179,7 +179,7 @@ class GraphFabricTest {
         assertThat(compared).isGreaterThanOrEqualTo(8);
     }
 
-    private static Schedule laidOut(CollectiveAlgorithm algorithm, Collective collective, Cluster cluster) {
+    private static Schedule laidOut(RankToRank algorithm, Collective collective, Cluster cluster) {
         Schedule schedule = algorithm.schedule(collective, cluster.placement().ranks());
         return algorithm.numbersRanksByNode()
                 ? schedule.inOrder(cluster.placement().nodeMajorOrder())

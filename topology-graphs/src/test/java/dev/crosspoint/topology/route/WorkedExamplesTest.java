@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.predict.RoundByRound;
@@ -189,8 +189,8 @@ class WorkedExamplesTest {
     }
 
     private static Schedule schedule(String algorithm, Cluster cluster) {
-        CollectiveAlgorithm named =
-                Algorithms.named(algorithm, cluster.placement().ranksPerNode());
+        RankToRank named =
+                (RankToRank) Algorithms.named(algorithm, cluster.placement().ranksPerNode());
         Schedule schedule =
                 named.schedule(Collective.ALL_REDUCE, cluster.placement().ranks());
         return named.numbersRanksByNode() ? schedule.inOrder(cluster.placement().nodeMajorOrder()) : schedule;

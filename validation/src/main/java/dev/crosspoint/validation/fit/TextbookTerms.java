@@ -1,7 +1,6 @@
 package dev.crosspoint.validation.fit;
 
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.CostTerms;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
@@ -21,11 +20,11 @@ final class TextbookTerms {
     /** The terms; empty if the algorithm has none, or needs more than one kind of link. */
     static Optional<CostTerms> of(String algorithm, Collective collective, int ranks) {
         String id = algorithm.equals(NCCL_RING) ? RING : algorithm;
-        return Algorithms.all(OptionalInt.empty()).stream()
+        return Algorithms.rankToRank(OptionalInt.empty()).stream()
                 .filter(candidate -> candidate.id().equals(id))
                 .filter(candidate -> candidate.refusal(collective, ranks).isEmpty())
                 .findFirst()
-                .map((CollectiveAlgorithm a) -> a.cost(collective, ranks, Bytes.ONE))
+                .map(candidate -> candidate.cost(collective, ranks, Bytes.ONE))
                 .filter(terms -> terms.startUps() > 0 && terms.criticalBytes() > 0);
     }
 }

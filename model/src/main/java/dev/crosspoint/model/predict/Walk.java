@@ -1,0 +1,79 @@
+package dev.crosspoint.model.predict;
+
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.InNetwork;
+import dev.crosspoint.model.algorithm.Pipelined;
+import dev.crosspoint.model.algorithm.RankToRank;
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.fabric.Fabric;
+import dev.crosspoint.model.predict.Forecast.Outcome;
+import dev.crosspoint.model.schedule.Phase;
+import dev.crosspoint.model.schedule.Schedule;
+import java.util.OptionalInt;
+
+/**
+ * Algorithms round by round over one fabric, as far as that can be done.
+ *
+ * @param order the ranks sorted by node, for algorithms that group them
+ */
+record Walk(Fabric fabric, int[] order, Collective collective) {
+    /** Rounds that differ, times ranks: more would take longer than anybody waits. */
+    private static final long MOST_WORK = 20_000_000;
+
+    /** More ranks have blocks for each other than can be numbered. */
+    private static final int MOST_RANKS_ALL_TO_ALL = 46_340;
+
+    /** What an algorithm takes that carries out the collective, or why it cannot be said. */
+    Outcome outcome(CollectiveAlgorithm algorithm) {
+        if (algorithm instanceof InNetwork) {
+            return Outcome.refused(InNetwork.NEEDS_A_SWITCH);
+        } else if (algorithm instanceof Pipelined pipelined) {
+            return inBestSegments(pipelined);
+        }
+        return fixed((RankToRank) algorithm);
+    }
+
+    private Outcome fixed(RankToRank algorithm) {
+        int ranks = fabric.ranks();
+        if (collective == Collective.ALL_TO_ALL && ranks > MOST_RANKS_ALL_TO_ALL) {
+            return Outcome.refused("%d ranks have more blocks for each other than can be walked".formatted(ranks));
+        }
+        Schedule schedule = algorithm.schedule(collective, ranks);
+        if (isTooLong(schedule)) {
+            return tooLong(schedule);
+        }
+        RoundByRound rounds =
+                RoundByRound.of(algorithm.numbersRanksByNode() ? schedule.inOrder(order) : schedule, fabric);
+        return Outcome.predicted(Curve.of(rounds.time()), rounds.bottleneck());
+    }
+
+    private Outcome inBestSegments(Pipelined algorithm) {
+        if (algorithm.hidesReduction() && fabric.gamma().value() > 0) {
+            return Outcome.refused("rounds that follow each other do not show the reduction that its segments hide");
+        }
+        OptionalInt steadyFrom = algorithm.steadyFrom(collective, fabric.ranks());
+        if (steadyFrom.isEmpty()) {
+            return Outcome.refused("its best number of segments is known on one switch only");
+        }
+        Schedule schedule = algorithm.schedule(collective, fabric.ranks(), steadyFrom.getAsInt() + 1);
+        if (isTooLong(schedule)) {
+            return tooLong(schedule);
+        }
+        RoundByRound flowing = RoundByRound.of(schedule, fabric);
+        return Outcome.predicted(
+                BestSegments.on(fabric, flowing, algorithm, collective, steadyFrom.getAsInt()), flowing.bottleneck());
+    }
+
+    private static long differentRounds(Schedule schedule) {
+        return schedule.phases().stream().mapToInt(Phase::turns).sum();
+    }
+
+    private static boolean isTooLong(Schedule schedule) {
+        return differentRounds(schedule) * schedule.ranks() > MOST_WORK;
+    }
+
+    private static Outcome tooLong(Schedule schedule) {
+        return Outcome.refused("its %d rounds among %d ranks all differ, too many to walk one by one"
+                .formatted(differentRounds(schedule), schedule.ranks()));
+    }
+}
