@@ -138,6 +138,9 @@ final class NcclCommand implements Callable<Integer> {
         NcclCase one = NcclCase.of(read, machine, environment, version.map(NcclVersion::parse));
         if (versions.isPresent()) {
             warn(read.notes());
+            require(
+                    one.read().isEmpty(),
+                    "a printed table is of one release: --compare-versions needs the graphs, give --graphs FILE");
             return compare(Map.of(one.id(), one.config()), one.environment());
         }
         NcclQuestion question = question();

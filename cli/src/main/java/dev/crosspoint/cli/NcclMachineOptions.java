@@ -41,6 +41,12 @@ final class NcclMachineOptions {
             description = "What the network's plugin tells NCCL (default 0us, which NCCL's own IB and Socket tell).")
     private Optional<Seconds> networkLatency;
 
+    @Option(
+            names = "--channels",
+            paramLabel = "C",
+            description = "Channels of the communicator, for a log that shows its tuning table but not its graphs.")
+    private Optional<Integer> channels;
+
     @Option(names = "--graphs", paramLabel = "FILE", description = "Graph XML for a log that does not show the graphs.")
     private Optional<String> graphs;
 
@@ -69,7 +75,7 @@ final class NcclMachineOptions {
                 cpu.map(NcclHost::parse),
                 Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty(),
+                optional(channels),
                 OptionalInt.empty());
         NcclFacts facts = own.orElse(found);
         return nodes.map(facts::onNodes).orElse(facts);
@@ -82,7 +88,7 @@ final class NcclMachineOptions {
 
     /** Whether anything is stated. */
     boolean isEmpty() {
-        return Stream.of(nodes, gpusPerNode, capability, cpu, networkLatency, graphs)
+        return Stream.of(nodes, gpusPerNode, capability, cpu, networkLatency, channels, graphs)
                 .noneMatch(Optional::isPresent);
     }
 

@@ -37,13 +37,13 @@ record NcclReport(
         boolean bySize,
         List<String> notes) {
     static NcclReport of(NcclCase one, NcclQuestion question, Optional<ReadResult> measured) {
-        NcclModel model = NcclModel.of(one.version(), one.config(), one.environment());
+        NcclModel model = one.model();
         List<Run> runs = measured.map(ReadResult::runs).orElse(List.of());
         Optional<NcclFunction> only = question.only().or(() -> MeasuredTimes.function(runs));
         return new NcclReport(
                 question.subject(one.id(), model),
                 one.input().source(),
-                comparison(one.input(), model, only),
+                comparison(one, model, only),
                 MeasuredTimes.of(
                         runs,
                         only.orElse(NcclFunction.ALL_REDUCE),
@@ -52,19 +52,19 @@ record NcclReport(
                 one.modelNotes());
     }
 
-    /** A log speaks of the communicator that wrote it, not of other nodes. */
-    private static Optional<NcclComparison> comparison(
-            NcclInput input, NcclModel model, Optional<NcclFunction> unnamed) {
-        Optional<LoggedCommunicator> communicator = input.communicator();
+    /** A log speaks of the communicator that wrote it, not of other nodes; a table that is read is not compared with itself. */
+    private static Optional<NcclComparison> comparison(NcclCase one, NcclModel model, Optional<NcclFunction> unnamed) {
+        Optional<LoggedCommunicator> communicator = one.input().communicator();
         boolean isOther = communicator
                 .map(LoggedCommunicator::ranks)
                 .filter(r -> r.orElse(model.config().ranks()) != model.config().ranks())
                 .isPresent();
-        if (input.log().isEmpty() || isOther) {
+        if (one.input().log().isEmpty() || isOther) {
             return Optional.empty();
         }
-        NcclLog log = input.log().get();
-        Optional<LoggedTable> table = communicator.flatMap(LoggedCommunicator::table);
+        NcclLog log = one.input().log().get();
+        Optional<LoggedTable> table =
+                one.read().isPresent() ? Optional.empty() : communicator.flatMap(LoggedCommunicator::table);
         return table.isPresent() || !log.choices().isEmpty()
                 ? Optional.of(NcclComparison.of(model, table, log.choices(), unnamed))
                 : Optional.empty();

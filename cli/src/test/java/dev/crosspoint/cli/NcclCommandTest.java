@@ -221,14 +221,29 @@ class NcclCommandTest {
         assertThat(run.out())
                 .contains("    AllGather |     0.0/   0.0 |     0.0/   0.0 |     0.0/   0.0 |    11.6/   2.4 |")
                 .contains(
-                        "No model computed: examples/nccl/rtx5090-2x1-socket.txt does not tell the graphs: run NCCL with"
-                                + " NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING, or give --graphs FILE");
+                        "No model computed: examples/nccl/rtx5090-2x1-socket.txt does not tell the nodes: give --nodes;")
+                .contains("the channels: give --channels, or --graphs FILE.");
         CommandLineRun csv = right(nccl("examples/nccl/rtx5090-2x1-socket.txt", "--table", "model", "--format", "csv"));
         assertThat(csv.out().lines()).contains("rtx5090-2x1-socket,Broadcast,Ring,LL,9.3,1.2,512,");
         JsonNode json = right(nccl("examples/nccl/rtx5090-2x1-socket.txt", "--format", "json"))
                 .json();
         assertThat(json.get("printedModel")).hasSize(14);
         assertThat(json.get("obstacles")).hasSize(1);
+    }
+
+    @Test
+    void aPrintedTableIsAModelOfItsOwn() {
+        String log = "examples/nccl/rtx5090-2x1-socket.txt";
+        CommandLineRun run = right(
+                nccl((log + " --nodes 2 --gpus-per-node 1 --channels 4 --compute-capability 12.0 --cpu intel --check")
+                        .split(" ")));
+        assertThat(run.err()).contains("rtx5090-2x1-socket.txt:7: the model is read from this table, to one decimal");
+        assertThat(run.out())
+                .contains("43,201 B  69,119 B  PAT/Simple")
+                .contains("As printed in the log: 18 of 18 choices and the channels of 18 of 18.");
+        CommandLineRun upgrade = nccl(log, "--compare-versions", "2.29.7,2.30.7");
+        assertThat(upgrade.exit()).isEqualTo(2);
+        assertThat(upgrade.err()).contains("--compare-versions needs the graphs");
     }
 
     @Test

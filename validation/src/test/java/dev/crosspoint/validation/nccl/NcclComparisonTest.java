@@ -97,6 +97,34 @@ final class NcclComparisonTest {
         assertThat(comparison.choices()).allMatch(c -> c.hasChannels().orElse(true));
     }
 
+    /** Three nodes of 8 H100: 8 channels of 24 GB/s explain the times; the log's 16 channels are the doubled ones. */
+    @ParameterizedTest
+    @CsvSource({"2.20.5", "2.21.5", "2.22.3"})
+    void everyTimeThatNcclExpectedIsTheModels(String version) {
+        NcclGraph graph = new NcclGraph(8, 24, 24, NcclPath.NVL, NcclPath.PIX, 0, false);
+        NcclModel model = NcclModel.of(
+                NcclVersion.parse(version),
+                NcclConfig.of(
+                        3, 24, NcclHardware.of(90), NcclGraphs.of(graph, graph, TreePattern.PLAIN, NcclGraph.NONE)),
+                NcclEnvironment.NONE);
+        NcclComparison comparison = NcclComparison.of(
+                model,
+                Optional.empty(),
+                log("issue_nccl1453_h100_3x8_interleaved.txt").choices(),
+                Optional.of(NcclFunction.ALL_REDUCE));
+        assertThat(comparison.choices()).hasSize(5).allMatch(ChoiceComparison::agrees);
+    }
+
+    @Test
+    void aTunerPluginsChoicesAreNotTheModels() {
+        NcclComparison comparison = compare(rtx5090(""), log("doc-cleanup-results_decisions.txt"));
+        assertThat(comparison.choices()).hasSize(5);
+        assertThat(comparison.choices())
+                .filteredOn(c -> !c.agrees())
+                .extracting(c -> c.printed().value().kernel().toString())
+                .containsExactly("Tree/Simple", "Tree/LL");
+    }
+
     @Test
     void theTableOfNcclsOwnCodeIsTheModelsToTheLastDigit() {
         NcclComparison comparison = compare(a100(Vendor.AMD), log("a100x8-8x200g-n2.info.log"));
