@@ -59,13 +59,19 @@ final class CompareCommand implements Callable<Integer> {
         Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         List<Run> runs = MeasuredInputs.runs(read);
-        CompareResult result =
-                source.map(s -> CompareResult.with(s, runs)).orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs)));
+        CompareResult result = source.map(s -> CompareResult.with(s, runs))
+                .orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs), runs));
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }
         format.ifPresent(
                 f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
+        if (chart.isPresent() && result.predicted().size() > 1) {
+            spec.commandLine()
+                    .getErr()
+                    .println("The chart shows %s, one of %d groups; compare the files of a group to see it"
+                            .formatted(result.charted(), result.predicted().size()));
+        }
         output.print(result, spec.commandLine().getOut());
         return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
     }

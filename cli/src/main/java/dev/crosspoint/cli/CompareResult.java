@@ -77,6 +77,9 @@ record CompareResult(
             Optional<Group> known = group(subject);
             if (known.isEmpty()) {
                 continue;
+            } else if (!subject.label().isKnown()) {
+                notes.add(unnamed(subject));
+                continue;
             }
             Group group = known.get();
             PredictionSource.Answer answer = source.about(subject, group.collective, group.ranks);
@@ -90,7 +93,9 @@ record CompareResult(
                 source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
             });
         }
-        Comparison comparison = Comparison.of(predictions, runs);
+        Comparison comparison = Comparison.of(
+                predictions,
+                runs.stream().filter(run -> run.subject().label().isKnown()).toList());
         return new CompareResult(
                 source.title(),
                 comparison,
@@ -101,7 +106,7 @@ record CompareResult(
     }
 
     /** Every second size judged by the lines through the others. */
-    static CompareResult holdOut(HoldOut holdOut) {
+    static CompareResult holdOut(HoldOut holdOut, List<Run> runs) {
         Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
         for (Fit fit : holdOut.fits()) {
             group(fit.subject())
@@ -116,7 +121,19 @@ record CompareResult(
                 Optional.of(holdOut),
                 lines,
                 Map.of(),
-                holdOut.comparison().notes());
+                Stream.concat(
+                                runs.stream()
+                                        .map(Run::subject)
+                                        .filter(s -> !s.label().isKnown())
+                                        .map(CompareResult::unnamed)
+                                        .distinct(),
+                                holdOut.comparison().notes().stream())
+                        .toList());
+    }
+
+    private static String unnamed(Subject subject) {
+        return "%s does not say which algorithm it measured: name it, as in nccl-ring=%s"
+                .formatted(subject.source(), subject.source());
     }
 
     private static Set<Subject> subjects(List<Run> runs) {
@@ -247,15 +264,20 @@ record CompareResult(
                         crossover.remark().isEmpty() ? "" : " (" + crossover.remark() + ")");
     }
 
-    /** Measured points over predicted lines, for the group with the most points. */
-    TimeChart chart() {
-        Group group = comparison.errors().stream()
+    /** The group with the most points, which the chart shows. */
+    Group charted() {
+        return comparison.errors().stream()
                 .collect(Collectors.groupingBy(e -> new Group(e.collective(), e.ranks()), Collectors.counting()))
                 .entrySet()
                 .stream()
                 .max(Map.Entry.comparingByValue())
                 .orElseThrow()
                 .getKey();
+    }
+
+    /** Measured points over predicted lines. */
+    TimeChart chart() {
+        Group group = charted();
         List<TimeChart.Series> series = predicted.get(group).entrySet().stream()
                 .map(line -> series(group, line.getKey(), line.getValue()))
                 .toList();
@@ -276,7 +298,7 @@ record CompareResult(
                         .toList());
     }
 
-    /** Predicted crossovers at the foot; observed ones that are no accidents at the head. */
+    /** Predicted crossovers at the foot; at the head observed ones that do not rest on an outlying point. */
     private List<TimeChart.Mark> marks(Group group) {
         List<TimeChart.Mark> marks = new ArrayList<>();
         for (PairComparison pair : comparison.pairs()) {
@@ -287,9 +309,9 @@ record CompareResult(
                     .forEach(c -> c.predictedBytes()
                             .ifPresent(b -> marks.add(new TimeChart.Mark(b, "predicted " + Text.shortSize(b), false))));
             pair.observed().stream()
-                    .filter(ObservedCrossover::isChange)
-                    .forEach(o ->
-                            marks.add(new TimeChart.Mark(o.bytes(), "observed " + Text.shortSize(o.bytes()), true)));
+                    .filter(o -> o.kind() != ObservedCrossover.Kind.OUTLYING_POINT)
+                    .forEach(o -> marks.add(new TimeChart.Mark(
+                            o.bytes(), (o.isChange() ? "observed " : "undecided ") + Text.shortSize(o.bytes()), true)));
         }
         return marks;
     }

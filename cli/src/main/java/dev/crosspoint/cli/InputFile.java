@@ -30,6 +30,9 @@ record InputFile(String name) {
         if (name.equals("-")) {
             return parse(parser, "standard input", new InputStreamReader(System.in, StandardCharsets.UTF_8));
         }
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("a file has a name: text=''");
+        }
         Path path = Path.of(name);
         if (!Files.exists(path)) {
             throw new IllegalArgumentException(name + ": no such file");
@@ -51,6 +54,9 @@ record InputFile(String name) {
             return parser.parse(source, reader);
         } catch (IOException e) {
             throw unreadable(source, e);
+        } catch (IllegalArgumentException e) {
+            boolean named = e.getMessage() != null && e.getMessage().contains(source);
+            throw named ? e : new IllegalArgumentException(source + ": " + e.getMessage(), e);
         }
     }
 

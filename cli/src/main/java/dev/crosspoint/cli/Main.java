@@ -47,9 +47,16 @@ public final class Main {
         System.setProperty("java.awt.headless", "true");
         // A result is the same bytes wherever it is printed.
         Locale.setDefault(Locale.ROOT);
-        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        StandardOutput standard = new StandardOutput();
+        PrintWriter out = new PrintWriter(standard, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, args));
+        int exit = run(out, err, args);
+        if (standard.loss().isPresent()) {
+            err.println("crosspoint: the result could not be written: "
+                    + standard.loss().get());
+            exit = BAD_INPUT;
+        }
+        System.exit(exit);
     }
 
     /** Runs one command and returns its exit code. Results go to {@code out}, all else to {@code err}. */
@@ -83,8 +90,10 @@ public final class Main {
     private static int refuse(ParameterException e) {
         CommandLine command = e.getCommandLine();
         command.getErr()
-                .println("crosspoint: " + e.getMessage().lines().findFirst().orElse("wrong usage"));
-        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+                .println("crosspoint: %s (see %s --help)"
+                        .formatted(
+                                e.getMessage().lines().findFirst().orElse("wrong usage"),
+                                command.getCommandSpec().qualifiedName()));
         return BAD_INPUT;
     }
 

@@ -46,8 +46,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             int ranks,
             long bytes,
             double seconds,
-            double algbwBytesPerSecond,
-            double busbwBytesPerSecond,
+            Double algbwBytesPerSecond,
+            Double busbwBytesPerSecond,
             Double lowerBoundSeconds,
             String bottleneck) {}
 
@@ -106,8 +106,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                         p.ranks(),
                         size.value(),
                         p.time(size).value(),
-                        p.algbw(size),
-                        p.busbw(size),
+                        p.time(size).value() > 0 ? p.algbw(size) : null,
+                        p.time(size).value() > 0 ? p.busbw(size) : null,
                         forecast.bound().map(b -> b.at(size.value())).orElse(null),
                         p.bottleneck()));
             }

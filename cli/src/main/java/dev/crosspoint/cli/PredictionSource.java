@@ -84,6 +84,10 @@ interface PredictionSource {
             return new OfCalibration(source, CalibrationFile.read(source, new StringReader(text)));
         } else if (json.filter(j -> j.has("curves")).isPresent()) {
             return OfDocument.of(source, json.get());
+        } else if (json.filter(j -> !j.has("nodes")).isPresent()) {
+            throw new IllegalArgumentException(source
+                    + ": JSON that is neither a cluster file (nodes), nor a calibration (fits), nor all of what predict"
+                    + " --format json prints (curves)");
         }
         return new OfMachine(new Machine.OfCluster(ClusterFile.read(source, new StringReader(text))));
     }

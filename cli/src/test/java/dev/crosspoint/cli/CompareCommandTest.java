@@ -91,6 +91,35 @@ class CompareCommandTest {
     }
 
     @Test
+    void aLogThatDoesNotSayWhatItMeasuredIsAskedForALabel() throws IOException {
+        Path log = folder.resolve("ring.txt");
+        Files.writeString(
+                log, Files.readString(Path.of("examples/logs/l40s-4-ring.txt")).replaceAll("(?m)^# run with.*\n", ""));
+        CommandLineRun run = CommandLineRun.of("compare", log.toString(), "--with", CLUSTER);
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains("does not say which algorithm it measured", "nccl-ring=" + log);
+        assertThat(CommandLineRun.of("compare", "nccl-ring=" + log, "--with", CLUSTER)
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void aLabelThatTheFileContradictsIsTakenAndSaid() {
+        CommandLineRun run = CommandLineRun.of("fit", "nccl-tree=examples/logs/l40s-4-ring.txt");
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("taken for nccl-tree as you say, though the file says nccl-ring");
+    }
+
+    @Test
+    void whatIsNoPredictionIsToldApartFromABadClusterFile() throws IOException {
+        Path json = Files.writeString(folder.resolve("some.json"), "{\"predictions\":[]}");
+        CommandLineRun run = CommandLineRun.of("compare", RING, "--with", json.toString());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("some.json", "neither a cluster file");
+    }
+
+    @Test
     void aClusterThatIsTooSmallIsSaidToBe() {
         CommandLineRun run = CommandLineRun.of("compare", RING, "--with", "examples/one-switch-of-8.yaml");
         assertThat(run.exit()).isEqualTo(2);

@@ -126,6 +126,8 @@ class FitCommandTest {
         refused("binary", binary.toString());
         refused("is a directory", folder.toString());
         refused("no such file", folder.resolve("none.txt").toString());
+        refused("unknown algorithm in a label: text='rung'", "rung=" + RING);
+        refused("a file has a name", "nccl-ring=");
         refused("unknown protocol", "nccl-ring/fast=" + RING);
     }
 

@@ -46,6 +46,13 @@ public record TimeChart(
             points = List.copyOf(points);
         }
 
+        /** Whether there is anything to see: a logarithmic axis has no place for zero. */
+        boolean isDrawn(double fromBytes, double toBytes) {
+            return !points.isEmpty()
+                    || curve.filter(c -> c.at(fromBytes) > 0 || c.at(toBytes) > 0)
+                            .isPresent();
+        }
+
         /** A line with points. */
         public Series(String line, Curve curve, String dots, List<Point> points) {
             this(line, Optional.of(curve), dots, points);
@@ -101,6 +108,9 @@ public record TimeChart(
                     "chart needs two different sizes of 1 byte or more: from=%s, to=%s".formatted(fromBytes, toBytes));
         }
         series = List.copyOf(series);
+        if (series.stream().noneMatch(one -> one.isDrawn(fromBytes, toBytes))) {
+            throw new IllegalArgumentException("chart needs a time above zero: a group of 1 rank has none");
+        }
         marks = List.copyOf(marks);
     }
 
@@ -188,7 +198,7 @@ public record TimeChart(
             return;
         }
         XYSeries series = chart.addSeries(
-                name,
+                unique(chart, name),
                 DoubleStream.of(drawn).map(TimeChart::log2).toArray(),
                 DoubleStream.of(drawn).map(curve::at).toArray());
         series.setMarker(SeriesMarkers.NONE);
@@ -204,12 +214,21 @@ public record TimeChart(
             return;
         }
         XYSeries dots = chart.addSeries(
-                one.dots(),
+                unique(chart, one.dots()),
                 drawn.stream().mapToDouble(p -> log2(p.size().value())).toArray(),
                 drawn.stream().mapToDouble(Point::seconds).toArray());
         dots.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         dots.setMarker(marker);
         dots.setMarkerColor(colour);
+    }
+
+    /** The name, numbered where several series have it: the chart wants them told apart. */
+    private static String unique(XYChart chart, String name) {
+        String free = name;
+        for (int number = 2; chart.getSeries(free) != null; number++) {
+            free = "%s (%d)".formatted(name, number);
+        }
+        return free;
     }
 
     /** A thin upright line through the size, with its name. */
