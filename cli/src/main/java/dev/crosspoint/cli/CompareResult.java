@@ -242,8 +242,12 @@ record CompareResult(
         }
         pair.crossovers().forEach(crossover -> text.append(crossover(crossover)));
         pair.tieBands()
-                .forEach(band -> text.append(
-                        "  a tie from %s to %s%n".formatted(Text.size(band.fromBytes()), Text.size(band.toBytes()))));
+                .forEach(band -> text.append("  a tie %s%n"
+                        .formatted(
+                                band.fromBytes() == band.toBytes()
+                                        ? "at " + Text.size(band.fromBytes())
+                                        : "from %s to %s"
+                                                .formatted(Text.size(band.fromBytes()), Text.size(band.toBytes())))));
         return text.append("  noise: %s%n".formatted(pair.noise())).toString();
     }
 

@@ -30,9 +30,10 @@ public final class Text {
     /** A size with its exact bytes where it is no round number: {@code 64 MiB}, {@code 188,235 B (183.8 KiB)}. */
     public static String size(double bytes) {
         double unit = Math.pow(1024, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
-        return bytes % unit == 0
-                ? new Bytes((long) bytes).toString()
-                : String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
+        if (bytes % unit == 0) {
+            return new Bytes((long) bytes).toString();
+        }
+        return bytes < 1024 ? shortSize(bytes) : String.format(Locale.ROOT, "%,.0f B (%s)", bytes, shortSize(bytes));
     }
 
     /** A size to four digits: {@code 183.8 KiB}. */
