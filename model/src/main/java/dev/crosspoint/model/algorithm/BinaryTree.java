@@ -2,7 +2,6 @@ package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
-import dev.crosspoint.model.units.Bytes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,7 +18,7 @@ import java.util.stream.IntStream;
  * @see "Sanders, Speck, Träff: Two-tree algorithms for full bandwidth broadcast, reduction and scan, Parallel Computing
  *     35, 2009 (there as the tree that two trees improve on)"
  */
-public record BinaryTree() implements Pipelined {
+public record BinaryTree() implements PipelinedTree {
     @Override
     public String id() {
         return "binary-tree";
@@ -32,21 +31,10 @@ public record BinaryTree() implements Pipelined {
                 : Optional.of("a tree of segments does AllReduce, Reduce and Broadcast");
     }
 
-    /**
-     * Fill and flow.
-     *
-     * @param ranks p, at least 2
-     */
+    @Override
     public Pipeline pipeline(Collective collective, int ranks) {
         require(collective, ranks);
         return Tree.pipeline(collective, fill(ranks), turns(ranks), 1);
-    }
-
-    @Override
-    public CostTerms cost(Collective collective, int ranks, Bytes size, int segments) {
-        require(collective, ranks);
-        Segmented.requireSegments(segments);
-        return ranks == 1 ? CostTerms.NONE : pipeline(collective, ranks).cost(size, segments);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
-import dev.crosspoint.model.units.Bytes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,7 +16,7 @@ import java.util.stream.IntStream;
  * @see "Chan, Heimlich, Purkayastha, van de Geijn: Collective communication: theory, practice, and experience,
  *     Concurrency and Computation 19(13), 2007"
  */
-public record Chain() implements Pipelined {
+public record Chain() implements PipelinedTree {
     @Override
     public String id() {
         return "chain";
@@ -30,21 +29,10 @@ public record Chain() implements Pipelined {
                 : Optional.of("a chain of segments does AllReduce, Reduce and Broadcast");
     }
 
-    /**
-     * Fill and flow.
-     *
-     * @param ranks p, at least 2
-     */
+    @Override
     public Pipeline pipeline(Collective collective, int ranks) {
         require(collective, ranks);
         return Tree.pipeline(collective, ranks - 2, 1, 1);
-    }
-
-    @Override
-    public CostTerms cost(Collective collective, int ranks, Bytes size, int segments) {
-        require(collective, ranks);
-        Segmented.requireSegments(segments);
-        return ranks == 1 ? CostTerms.NONE : pipeline(collective, ranks).cost(size, segments);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.crosspoint.model.schedule.Blocks;
 import dev.crosspoint.model.schedule.Message;
 import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
-import dev.crosspoint.model.units.Bytes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * @see "Träff: Round-optimal n-block broadcast schedules in logarithmic time, arXiv 2312.11236, 2023"
  */
-public record CirculantPipeline() implements Pipelined {
+public record CirculantPipeline() implements PipelinedTree {
     @Override
     public String id() {
         return "circulant-pipeline";
@@ -34,21 +33,10 @@ public record CirculantPipeline() implements Pipelined {
                 : Optional.of("a circulant of segments does Broadcast and Reduce");
     }
 
-    /**
-     * Fill and flow.
-     *
-     * @param ranks p, at least 2
-     */
+    @Override
     public Pipeline pipeline(Collective collective, int ranks) {
         require(collective, ranks);
         return Tree.pipeline(collective, Logarithm.ceilLog2(ranks) - 1, 1, 1);
-    }
-
-    @Override
-    public CostTerms cost(Collective collective, int ranks, Bytes size, int segments) {
-        require(collective, ranks);
-        Segmented.requireSegments(segments);
-        return ranks == 1 ? CostTerms.NONE : pipeline(collective, ranks).cost(size, segments);
     }
 
     @Override

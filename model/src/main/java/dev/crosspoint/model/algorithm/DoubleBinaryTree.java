@@ -2,7 +2,6 @@ package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
-import dev.crosspoint.model.units.Bytes;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,7 +16,7 @@ import java.util.OptionalInt;
  * @see "Sanders, Speck, Träff: Two-tree algorithms for full bandwidth broadcast, reduction and scan, Parallel Computing
  *     35, 2009"
  */
-public record DoubleBinaryTree() implements Pipelined {
+public record DoubleBinaryTree() implements PipelinedTree {
     @Override
     public String id() {
         return "double-binary-tree";
@@ -30,21 +29,11 @@ public record DoubleBinaryTree() implements Pipelined {
                 : Optional.of("two trees of segments do AllReduce, Reduce and Broadcast");
     }
 
-    /**
-     * Fill and flow, s being the segments of one half.
-     *
-     * @param ranks p, at least 2
-     */
+    /** Fill and flow, s being the segments of one half. */
+    @Override
     public Pipeline pipeline(Collective collective, int ranks) {
         require(collective, ranks);
         return Tree.pipeline(collective, 2 * Logarithm.ceilLog2(ranks), 2, 2);
-    }
-
-    @Override
-    public CostTerms cost(Collective collective, int ranks, Bytes size, int segments) {
-        require(collective, ranks);
-        Segmented.requireSegments(segments);
-        return ranks == 1 ? CostTerms.NONE : pipeline(collective, ranks).cost(size, segments);
     }
 
     @Override

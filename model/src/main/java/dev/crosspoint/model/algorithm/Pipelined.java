@@ -9,8 +9,7 @@ import java.util.OptionalInt;
  * An algorithm that cuts the message into segments and sends one behind the other. How many is open: each count is an
  * algorithm of its own ({@link #inSegments}), and which one is fastest depends on M, alpha and B.
  */
-public sealed interface Pipelined extends CollectiveAlgorithm
-        permits BinaryTree, Chain, CirculantPipeline, DoubleBinaryTree, SegmentedRing {
+public sealed interface Pipelined extends CollectiveAlgorithm permits PipelinedTree, SegmentedRing {
     /**
      * Cost with so many segments.
      *

@@ -66,8 +66,12 @@ record TorusRun(List<Integer> lengths, int start, int way, int lane, int lanes) 
 
     /** Whether two ranks have the same coordinates up to the i-th dimension to come. */
     private boolean agree(int i, int one, int other) {
-        return IntStream.rangeClosed(0, i)
-                .map(this::dimension)
-                .allMatch(dimension -> coordinate(one, dimension) == coordinate(other, dimension));
+        for (int earlier = 0; earlier <= i; earlier++) {
+            int dimension = dimension(earlier);
+            if (coordinate(one, dimension) != coordinate(other, dimension)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

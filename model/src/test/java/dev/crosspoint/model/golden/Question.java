@@ -2,16 +2,16 @@ package dev.crosspoint.model.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crosspoint.model.SlowPort;
+import dev.crosspoint.model.TwoLeaves;
 import dev.crosspoint.model.algorithm.Algorithms;
-import dev.crosspoint.model.algorithm.Chain;
-import dev.crosspoint.model.algorithm.CirculantPipeline;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.CostTerms;
-import dev.crosspoint.model.algorithm.DoubleBinaryTree;
 import dev.crosspoint.model.algorithm.Hierarchical;
 import dev.crosspoint.model.algorithm.Nvls;
 import dev.crosspoint.model.algorithm.Pat;
 import dev.crosspoint.model.algorithm.Pipeline;
+import dev.crosspoint.model.algorithm.PipelinedTree;
 import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
@@ -228,12 +228,7 @@ final class Question {
     }
 
     private Pipeline pipeline() {
-        return switch (words.get(1)) {
-            case "chain" -> new Chain().pipeline(collective(2), ranks());
-            case "double-binary-tree" -> new DoubleBinaryTree().pipeline(collective(2), ranks());
-            case "circulant-pipeline" -> new CirculantPipeline().pipeline(collective(2), ranks());
-            default -> throw new AssertionError(words);
-        };
+        return ((PipelinedTree) algorithm(1)).pipeline(collective(2), ranks());
     }
 
     private double bytes(Ring ring) {

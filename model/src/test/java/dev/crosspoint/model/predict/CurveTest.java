@@ -2,6 +2,7 @@ package dev.crosspoint.model.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.predict.Curve.Piece;
 import java.util.List;
@@ -79,5 +80,50 @@ class CurveTest {
         assertThat(new AffineTime(1, 2).plus(new AffineTime(3, 4))).isEqualTo(new AffineTime(4, 6));
         assertThat(new AffineTime(1, 2).times(3)).isEqualTo(new AffineTime(3, 6));
         assertThat(new AffineTime(1, 2).at(10)).isEqualTo(21);
+    }
+
+    /** The second of the three is never the least. */
+    @Test
+    void theLeastOfStraightLinesTurnsWhereTheyMeet() {
+        AffineTime steep = new AffineTime(1, 4);
+        AffineTime between = new AffineTime(9, 3);
+        AffineTime flat = new AffineTime(11, 2);
+        assertThat(Curve.lowest(List.of(flat, between, steep)))
+                .isEqualTo(new Curve(List.of(new Piece(0, 5, steep), new Piece(5, END, flat))));
+        assertThat(Curve.lowest(List.of(flat, flat))).isEqualTo(Curve.of(flat));
+    }
+
+    /** Specification 3.2: 15 us and 80 GB/s against 56 us and 205 GB/s meet at 5.379 MB. */
+    @Test
+    void protocolsChangeAtTheSizeOfTheSpecification() {
+        Curve curve = Curve.lowest(List.of(new AffineTime(15e-6, 1 / 80e9), new AffineTime(56e-6, 1 / 205e9)));
+        assertThat(curve.pieces()).hasSize(2);
+        assertThat(curve.pieces().get(1).fromBytes()).isCloseTo(5.3792e6, within(5e-6 * 5.3792e6));
+    }
+
+    @Test
+    void aCurveThatTakesLongerIsTheSameCurveHigherUp() {
+        Curve curve =
+                new Curve(List.of(new Piece(0, 8, new AffineTime(1, 2)), new Piece(8, END, new AffineTime(3, 1))));
+        Curve later = curve.plus(new AffineTime(10, 0.5));
+        assertThat(later.at(4)).isEqualTo(curve.at(4) + 12);
+        assertThat(later.at(100)).isEqualTo(curve.at(100) + 60);
+    }
+
+    @Test
+    void aCurveOverARangeHasThePiecesOfTheRange() {
+        AffineTime first = new AffineTime(1, 4);
+        AffineTime second = new AffineTime(2, 3);
+        AffineTime third = new AffineTime(3, 2);
+        Curve curve = new Curve(List.of(new Piece(0, 8, first), new Piece(8, 16, second), new Piece(16, END, third)));
+        assertThat(curve.within(1, 100)).isEqualTo(curve);
+        assertThat(curve.within(8, 15)).isEqualTo(Curve.of(second));
+        assertThat(curve.within(7, 16))
+                .isEqualTo(new Curve(
+                        List.of(new Piece(0, 8, first), new Piece(8, 16, second), new Piece(16, END, third))));
+        assertThat(curve.within(9, 9)).isEqualTo(Curve.of(second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> curve.within(9, 8))
+                .withMessage("range covers sizes: fromBytes=9.0, toBytes=8.0");
     }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.BinomialTree;
+import dev.crosspoint.model.algorithm.Chain;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.Hierarchical;
+import dev.crosspoint.model.algorithm.Nvls;
 import dev.crosspoint.model.algorithm.Ring;
+import dev.crosspoint.model.algorithm.SegmentedRing;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
@@ -17,10 +21,12 @@ import dev.crosspoint.model.fabric.RoundTime;
 import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.predict.Contest.Crossover;
 import dev.crosspoint.model.predict.Forecast.Refusal;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -148,5 +154,106 @@ class ForecastTest {
         assertThat(forecast.predictions()).isEmpty();
         assertThat(forecast.refusals()).hasSize(3);
         assertThatIllegalArgumentException().isThrownBy(() -> forecast.contest(0, 1e9));
+    }
+
+    private static Refusal refusal(Forecast forecast, String algorithm) {
+        return forecast.refusals().stream()
+                .filter(refusal -> refusal.algorithm().equals(algorithm))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static Forecast everything(Fabric fabric, Collective collective) {
+        int[] order = IntStream.range(0, fabric.ranks()).toArray();
+        return Forecast.on(fabric, order, collective, BASE, Algorithms.all(OptionalInt.empty()));
+    }
+
+    @Test
+    void whatASwitchWithOneLinkForEachRankLacksIsSaid() {
+        Forecast forecast =
+                Forecast.onSwitch(Collective.ALL_REDUCE, 8, LINK, BASE, Algorithms.all(OptionalInt.empty()));
+        assertThat(refusal(forecast, "nvls").reason()).isEqualTo("it needs a switch that reduces");
+        assertThat(refusal(forecast, "sharp").reason()).isEqualTo("it needs a switch that reduces");
+        assertThat(refusal(forecast, "bidirectional-ring").reason())
+                .isEqualTo("it needs 2 links of its own for each rank, which has one here");
+        assertThat(forecast.predictions()).extracting(Prediction::bottleneck).containsOnly("every port alike");
+    }
+
+    @Test
+    void aReductionThatTakesLongerThanSendingIsNotHidden() {
+        LinkParameters slow = new LinkParameters(LINK.alpha(), LINK.bandwidth(), SecondsPerByte.parse("101ps/B"));
+        List<CollectiveAlgorithm> segmented = List.of(new SegmentedRing());
+        Forecast refused = Forecast.onSwitch(Collective.ALL_REDUCE, 8, slow, BASE, segmented);
+        assertThat(refusal(refused, "segmented-ring").reason())
+                .isEqualTo("its segments hide a reduction only where that is faster than sending");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ClosedForm.curve(new SegmentedRing(), Collective.ALL_REDUCE, 8, slow))
+                .withMessage(
+                        "segments hide a reduction that is faster than sending: gamma=101 ps/B, B=10 GB/s. Use ring");
+        LinkParameters even = new LinkParameters(LINK.alpha(), LINK.bandwidth(), SecondsPerByte.parse("100ps/B"));
+        assertThat(Forecast.onSwitch(Collective.ALL_REDUCE, 8, even, BASE, segmented)
+                        .refusals())
+                .isEmpty();
+        Forecast walked =
+                Forecast.on(new NonBlockingSwitch(8, even), new int[] {0}, Collective.ALL_REDUCE, BASE, segmented);
+        assertThat(refusal(walked, "segmented-ring").reason())
+                .isEqualTo("rounds that follow each other do not show the reduction that its segments hide");
+    }
+
+    /** Specification 2.2: T = 2(p-1)(K alpha + M/(pB)) + gamma M/(pK) is least near K = sqrt(gamma M/(2p(p-1) alpha)). */
+    @Test
+    void segmentsOfARingHideTheReduction() {
+        LinkParameters link =
+                new LinkParameters(Seconds.ofMicros(0.1), BytesPerSecond.ofGB(10), SecondsPerByte.parse("90ps/B"));
+        Curve curve = ClosedForm.curve(new SegmentedRing(), Collective.ALL_REDUCE, 8, link);
+        double bytes = 1e8;
+        double best = Double.POSITIVE_INFINITY;
+        for (int k = 1; k <= 200; k++) {
+            double reduction = k == 1 ? 7 * 90e-12 * bytes / 8 : 90e-12 * bytes / (8 * k);
+            best = Math.min(best, 14 * (k * 1e-7 + bytes / 8 / 1e10) + reduction);
+        }
+        assertThat(curve.at(bytes)).isCloseTo(best, within(1e-12 * best));
+        assertThat(curve.at(1)).isCloseTo(14 * (1e-7 + 1 / 8e10) + 7 * 90e-12 / 8, within(1e-18));
+    }
+
+    @Test
+    void anAlgorithmWithASwitchThatReducesHasALinkOfItsOwn() {
+        LinkParameters own = new LinkParameters(Seconds.ofMicros(20), BytesPerSecond.ofGB(309));
+        Forecast forecast = Forecast.onSwitch(Collective.ALL_REDUCE, 8, LINK, BASE, List.of(new Ring(), new Nvls()));
+        Forecast more = forecast.with(new Nvls(), own, BASE);
+        assertThat(more.refusals()).isEmpty();
+        assertThat(more.curves().keySet()).containsExactly("ring", "nvls");
+        assertThat(more.curves().get("nvls").at(1e9)).isCloseTo(25e-6 + 1.125 / 309, within(1e-12));
+        assertThat(more.bound()).isEqualTo(forecast.bound());
+        Forecast broadcast = forecast(Collective.BROADCAST);
+        assertThat(broadcast.with(new Nvls(), own, BASE)).isEqualTo(broadcast);
+    }
+
+    @Test
+    void pipelinesGoInTheirBestNumberOfSegments() {
+        Forecast forecast = Forecast.onSwitch(
+                Collective.BROADCAST, 8, LINK, BASE, List.of(new Chain(), new Chain().inSegments(63)));
+        Prediction best = forecast.predictions().get(0);
+        Prediction inSixtyThree = forecast.predictions().get(1);
+        assertThat(best.time(Bytes.ofMiB(64)).value())
+                .isCloseTo(inSixtyThree.time(Bytes.ofMiB(64)).value(), within(1e-15));
+        assertThat(best.time(Bytes.ofMiB(1))).isLessThan(inSixtyThree.time(Bytes.ofMiB(1)));
+    }
+
+    @Test
+    void whatCannotBeWalkedRoundByRoundIsSaid() {
+        NonBlockingSwitch large = new NonBlockingSwitch(5000, LINK);
+        Forecast allReduce = everything(large, Collective.ALL_REDUCE);
+        assertThat(refusal(allReduce, "one-shot").reason())
+                .isEqualTo("its 4999 rounds among 5000 ranks all differ, too many to walk one by one");
+        assertThat(refusal(allReduce, "chain").reason()).contains("too many to walk one by one");
+        assertThat(refusal(allReduce, "nvls").reason()).isEqualTo("it needs a switch that reduces");
+        assertThat(allReduce.curves()).containsKeys("ring", "binary-tree", "double-binary-tree", "circulant");
+        assertThat(refusal(everything(new NonBlockingSwitch(8, LINK), Collective.BROADCAST), "circulant-pipeline")
+                        .reason())
+                .isEqualTo("its best number of segments is known on one switch only");
+        assertThat(refusal(everything(new NonBlockingSwitch(46_341, LINK), Collective.ALL_TO_ALL), "bruck")
+                        .reason())
+                .isEqualTo("46341 ranks have more blocks for each other than can be walked");
     }
 }

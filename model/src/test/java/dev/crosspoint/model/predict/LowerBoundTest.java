@@ -86,6 +86,15 @@ class LowerBoundTest {
     }
 
     @Test
+    void theGapIsHowManyTimesTheBoundATimeIs() {
+        LowerBound bound = new LowerBound(1, 6, 2, "");
+        Curve curve = Curve.of(new AffineTime(14, 3));
+        assertThat(bound.gap(curve, 0)).hasValue(2);
+        assertThat(bound.gap(curve, 7)).hasValue(35.0 / 15);
+        assertThat(new LowerBound(0, 0, 0, "").gap(curve, 7)).isEmpty();
+    }
+
+    @Test
     void theBoundIsTheLargestNotTheSum() {
         LowerBound bound = new LowerBound(0, 6, 2, "");
         assertThat(bound.at(0)).isEqualTo(6);

@@ -15,13 +15,22 @@ class BlocksTest {
         assertThat(Blocks.range(3, 0).numbers()).isEmpty();
         assertThat(Blocks.cyclic(6, 4, 8).numbers()).containsExactly(6, 7, 0, 1);
         assertThat(Blocks.cyclic(3, 4, 4).numbers()).containsExactly(3, 0, 1, 2);
+        assertThat(Blocks.spaced(1, 3, 3, 8).numbers()).containsExactly(1, 4, 7);
+        assertThat(Blocks.spaced(6, 3, 2, 8).numbers()).containsExactly(6, 1);
+        assertThat(Blocks.none().numbers()).isEmpty();
         assertThat(Blocks.of(5, 0, 9).numbers()).containsExactly(5, 0, 9);
     }
 
     @Test
     void countIsHowManyBlocksAreNamed() {
-        for (Blocks blocks :
-                new Blocks[] {Blocks.of(7), Blocks.range(3, 4), Blocks.cyclic(6, 4, 8), Blocks.of(5, 1, 9)}) {
+        for (Blocks blocks : new Blocks[] {
+            Blocks.of(7),
+            Blocks.none(),
+            Blocks.range(3, 4),
+            Blocks.cyclic(6, 4, 8),
+            Blocks.spaced(6, 3, 2, 8),
+            Blocks.of(5, 1, 9)
+        }) {
             assertThat(blocks.numbers()).hasSize(blocks.count());
         }
     }
@@ -48,6 +57,14 @@ class BlocksTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Blocks.cyclic(0, 9, 8))
                 .withMessage("blocks lie within the message: first=0, count=9, total=8");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Blocks.spaced(0, 3, 4, 9))
+                .withMessage("blocks lie within the message: first=0, step=3, count=4, total=9");
+        assertThat(Blocks.spaced(0, 3, 3, 9).numbers()).containsExactly(0, 3, 6);
+        assertThatIllegalArgumentException().isThrownBy(() -> Blocks.spaced(-1, 1, 1, 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> Blocks.spaced(9, 1, 1, 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> Blocks.spaced(0, 0, 1, 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> Blocks.spaced(0, 1, -1, 9));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Blocks.of(3, -2))
                 .withMessage("block is 0 or more: blocks=[3, -2]");

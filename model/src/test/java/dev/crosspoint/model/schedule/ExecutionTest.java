@@ -156,4 +156,15 @@ class ExecutionTest {
         assertThat(Execution.holdings(Sharing.ROW, 1, pairwiseAllToAll(3))).hasToString("{3, 4, 5}");
         assertThat(Execution.holdings(Sharing.COLUMN, 1, pairwiseAllToAll(3))).hasToString("{1, 4, 7}");
     }
+
+    /** Both send what they were given: the second message of rank 0 does not carry what it added. */
+    @Test
+    void inputsAreSentAsTheyWereGiven() {
+        Message back = new Message(1, 0, Blocks.of(0), Message.Action.REDUCE, Message.Content.INPUT);
+        Message there = new Message(0, 1, Blocks.of(0), Message.Action.REDUCE, Message.Content.INPUT);
+        Schedule schedule =
+                new Schedule(2, 1, List.of(Phase.of("back", List.of(back)), Phase.of("there", List.of(there))));
+        assertThat(Execution.run(schedule, Collective.ALL_REDUCE, new long[][] {{3}, {4}}))
+                .isDeepEqualTo(new long[][] {{7}, {7}});
+    }
 }

@@ -1,4 +1,4 @@
-package dev.crosspoint.model.golden;
+package dev.crosspoint.model;
 
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
@@ -12,26 +12,25 @@ import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
 
 /**
- * A switch that never blocks, but one of its ranks is on a slower port.
+ * Two switches with half of the ranks each, the second with one more where they are odd, joined by one uplink.
  *
- * @param slow that rank
- * @param out rate at which it sends
- * @param in rate at which it receives
+ * @param ranks p
+ * @param port link of each rank
+ * @param uplink rate of the uplink in each direction
  */
-record SlowPort(int ranks, LinkParameters port, int slow, BytesPerSecond out, BytesPerSecond in) implements Fabric {
+public record TwoLeaves(int ranks, LinkParameters port, BytesPerSecond uplink) implements Fabric {
     @Override
     public RoundTime time(List<Transfer> round) {
         RoundTime onPorts = new NonBlockingSwitch(ranks, port).time(round);
-        double sent = round.stream()
-                .filter(t -> t.source() == slow)
+        double up = Math.max(across(round, true), across(round, false)) / uplink.value();
+        return up > onPorts.secondsPerByte() ? new RoundTime(onPorts.alphaSeconds(), up, "uplink") : onPorts;
+    }
+
+    private double across(List<Transfer> round, boolean fromFirst) {
+        return round.stream()
+                .filter(t -> t.source() < ranks / 2 == fromFirst && t.destination() < ranks / 2 != fromFirst)
                 .mapToDouble(Transfer::share)
                 .sum();
-        double received = round.stream()
-                .filter(t -> t.destination() == slow)
-                .mapToDouble(Transfer::share)
-                .sum();
-        double onSlow = Math.max(sent / out.value(), received / in.value());
-        return new RoundTime(onPorts.alphaSeconds(), Math.max(onSlow, onPorts.secondsPerByte()), "port");
     }
 
     @Override
@@ -51,6 +50,8 @@ record SlowPort(int ranks, LinkParameters port, int slow, BytesPerSecond out, By
 
     @Override
     public List<Cut> cuts() {
-        return List.of(new Cut("slow", 1, slow == 0, out, in));
+        return List.of(
+                new Cut("leaf0", ranks / 2, true, uplink, uplink),
+                new Cut("leaf1", ranks - ranks / 2, false, uplink, uplink));
     }
 }

@@ -1,4 +1,4 @@
-package dev.crosspoint.model.golden;
+package dev.crosspoint.model;
 
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
@@ -12,25 +12,27 @@ import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
 
 /**
- * Two switches with half of the ranks each, joined by one uplink.
+ * A switch that never blocks, but one of its ranks is on a slower port.
  *
- * @param ranks p, even
- * @param port link of each rank
- * @param uplink rate of the uplink in each direction
+ * @param slow that rank
+ * @param out rate at which it sends
+ * @param in rate at which it receives
  */
-record TwoLeaves(int ranks, LinkParameters port, BytesPerSecond uplink) implements Fabric {
+public record SlowPort(int ranks, LinkParameters port, int slow, BytesPerSecond out, BytesPerSecond in)
+        implements Fabric {
     @Override
     public RoundTime time(List<Transfer> round) {
         RoundTime onPorts = new NonBlockingSwitch(ranks, port).time(round);
-        double up = Math.max(across(round, true), across(round, false)) / uplink.value();
-        return up > onPorts.secondsPerByte() ? new RoundTime(onPorts.alphaSeconds(), up, "uplink") : onPorts;
-    }
-
-    private double across(List<Transfer> round, boolean fromFirst) {
-        return round.stream()
-                .filter(t -> t.source() < ranks / 2 == fromFirst && t.destination() < ranks / 2 != fromFirst)
+        double sent = round.stream()
+                .filter(t -> t.source() == slow)
                 .mapToDouble(Transfer::share)
                 .sum();
+        double received = round.stream()
+                .filter(t -> t.destination() == slow)
+                .mapToDouble(Transfer::share)
+                .sum();
+        double onSlow = Math.max(sent / out.value(), received / in.value());
+        return new RoundTime(onPorts.alphaSeconds(), Math.max(onSlow, onPorts.secondsPerByte()), "port");
     }
 
     @Override
@@ -50,7 +52,6 @@ record TwoLeaves(int ranks, LinkParameters port, BytesPerSecond uplink) implemen
 
     @Override
     public List<Cut> cuts() {
-        return List.of(
-                new Cut("leaf0", ranks / 2, true, uplink, uplink), new Cut("leaf1", ranks / 2, false, uplink, uplink));
+        return List.of(new Cut("slow", 1, slow == 0, out, in));
     }
 }
