@@ -111,6 +111,19 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
                 .orElseGet(() -> NcclModel.of(version(), config(), environment));
     }
 
+    /** Channels that were connected hold, whatever NCCL's rule makes of the graphs. */
+    private Optional<String> otherChannels() {
+        if (read().isPresent() || facts.connectedChannels().isEmpty()) {
+            return Optional.empty();
+        }
+        int ruled = NcclModel.of(version(), facts.withoutConnectedChannels().config(), environment)
+                .channels();
+        return ruled == model().channels()
+                ? Optional.empty()
+                : Optional.of("%s: %d channels are connected; NCCL's rule makes %d of these graphs"
+                        .formatted(input.source(), model().channels(), ruled));
+    }
+
     /** Name in rows: that of the file, and the nodes. */
     String id() {
         return input.name() + "/n" + config().nodes();
@@ -123,6 +136,7 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
                         stated.isPresent() && !said.value().equals(stated.get().toString()))
                 .ifPresent(said -> notes.add("%s:%d: written by NCCL %s; the model is that of %s"
                         .formatted(input.source(), said.line(), said.value(), stated.get())));
+        otherChannels().ifPresent(notes::add);
         read().ifPresent(t -> notes.add(
                 "%s:%d: the model is read from this table, to one decimal: times and crossovers are that rough"
                         .formatted(input.source(), t.line())));

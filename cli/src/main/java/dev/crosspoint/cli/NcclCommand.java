@@ -127,8 +127,8 @@ final class NcclCommand implements Callable<Integer> {
         if (configs.isPresent()) {
             require(machine.isEmpty(), "--configs tells machines itself: leave the options that describe one out");
             require(
-                    chart.isEmpty() && measured.isEmpty(),
-                    "charts and measured times are of one input, not of --configs");
+                    chart.isEmpty() && measured.isEmpty() && !check,
+                    "charts, measured times and checks are of one input, not of --configs");
             return ofConfigs(NcclConfigs.read(new InputFile(configs.get())));
         }
         return ofInput(NcclInput.read(new InputFile(input.get())), format);
@@ -145,6 +145,7 @@ final class NcclCommand implements Callable<Integer> {
         }
         NcclQuestion question = question();
         if (!one.obstacles().isEmpty()) {
+            require(!check, String.join("; ", one.obstacles()));
             NcclPrinted printed = NcclPrinted.of(one, table, question.only(), times(read));
             warn(read.notes());
             format.ifPresent(f -> draw(f, printed.chart()));
@@ -153,9 +154,12 @@ final class NcclCommand implements Callable<Integer> {
         }
         NcclReport report = NcclReport.of(one, question, times(read));
         warn(report.notes());
+        if (check) {
+            report.compared();
+        }
         format.ifPresent(f -> draw(f, report.chart()));
         print(report.result(table));
-        return check && !report.agrees() ? Main.CHECK_FAILED : 0;
+        return check && !report.compared().agrees() ? Main.CHECK_FAILED : 0;
     }
 
     private void warn(List<String> notes) {
@@ -167,7 +171,15 @@ final class NcclCommand implements Callable<Integer> {
     }
 
     private Optional<ReadResult> times(NcclInput read) {
-        return measured.map(file -> new InputFile(file).read(Logs::read)).or(read::measured);
+        return measured.map(NcclCommand::times).or(read::measured);
+    }
+
+    private static ReadResult times(String file) {
+        ReadResult result = new InputFile(file).read(Logs::read);
+        result.reason().ifPresent(reason -> {
+            throw new IllegalArgumentException(result.source() + ": " + reason);
+        });
+        return result;
     }
 
     private int ofConfigs(Map<String, NcclConfig> all) {
@@ -185,8 +197,9 @@ final class NcclCommand implements Callable<Integer> {
 
     private int compare(Map<String, NcclConfig> all, NcclEnvironment variables) {
         require(
-                table.isEmpty() && version.isEmpty() && chart.isEmpty(),
-                "--compare-versions has a table of its own: leave --table, --nccl-version and --chart out");
+                table.isEmpty() && version.isEmpty() && chart.isEmpty() && measured.isEmpty() && !check,
+                "--compare-versions has a table of its own: leave --table, --nccl-version, --measured, --check and --chart"
+                        + " out");
         List<NcclVersion> releases =
                 versions.get().values().stream().map(NcclVersion::parse).toList();
         List<Bytes> range = question().sizes();

@@ -52,7 +52,7 @@ record NcclReport(
                 one.modelNotes());
     }
 
-    /** A log speaks of the communicator that wrote it, not of other nodes; a table that is read is not compared with itself. */
+    /** A log speaks of the communicator that wrote it, not of others; a table that is read is not held against itself. */
     private static Optional<NcclComparison> comparison(NcclCase one, NcclModel model, Optional<NcclFunction> unnamed) {
         Optional<LoggedCommunicator> communicator = one.input().communicator();
         boolean isOther = communicator
@@ -73,14 +73,15 @@ record NcclReport(
     /** The table that was asked for, or all that people need. */
     OutputOptions.Result<?> result(Optional<NcclTable> table) {
         if (table.equals(Optional.of(NcclTable.COMPARISON))) {
-            NcclComparison found = comparison.orElseThrow(() -> new IllegalArgumentException(
-                    source + ": prints nothing to compare: take a log with NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING"));
+            NcclComparison found = compared();
             LogDocument document =
                     LogDocument.of(found, subject.model().config().ranks());
             return new NcclResult<>(
                     LogDocument.Row.class, document::rows, () -> LogText.comparison(found), this::document);
         }
-        NcclResult<?> result = NcclResult.of(List.of(subject), table, bySize, this::document);
+        boolean timed = table.equals(Optional.of(NcclTable.TIMES));
+        NcclResult<?> result = NcclResult.of(
+                List.of(subject), table, bySize, () -> timed ? document().withTimes(subject) : document());
         return table.isPresent() ? result : result.withText(this::more);
     }
 
@@ -99,9 +100,14 @@ record NcclReport(
                                 : Optional.of(measured.rows(subject.expectation(measured.function()))));
     }
 
-    /** Whether all that a log prints is the model's. */
-    boolean agrees() {
-        return comparison.map(NcclComparison::agrees).orElse(true);
+    /**
+     * What a log prints beside the model.
+     *
+     * @throws IllegalArgumentException if it prints nothing that can be compared
+     */
+    NcclComparison compared() {
+        return comparison.orElseThrow(() -> new IllegalArgumentException(
+                source + ": prints nothing to compare: take a log with NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING"));
     }
 
     TimeChart chart() {

@@ -149,6 +149,14 @@ class NcclCommandTest {
     }
 
     @Test
+    void jsonHasTheTimesOfAllCandidatesOnRequest() {
+        JsonNode json = right(nccl(FOUR_NODES, H100, "--table", "times", "--sizes", "1MiB", "--format", "json"))
+                .json();
+        assertThat(json.get("times")).hasSize(4 * 3 + 7);
+        assertThat(json.get("choices")).hasSize(5);
+    }
+
+    @Test
     void theEnvironmentOfTheUserChangesTheChoice() {
         CommandLineRun run = right(nccl(
                 FOUR_NODES,
@@ -300,6 +308,9 @@ class NcclCommandTest {
                 "IN | does not tell the nodes: give --nodes; the compute capability: give --compute-capability, such as 9.0; the CPU",
                 "IN --table paths | table paths comes from NCCL's search of graphs over a topology XML, which is not here yet",
                 "IN --table comparison OPT | prints nothing to compare: take a log",
+                "IN OPT --check | prints nothing to compare: take a log",
+                "IN OPT --measured README.md | README.md: ",
+                "IN OPT --measured nosuch.txt | nosuch.txt: no such file",
                 "IN --table speed | Invalid value for option '--table'",
                 "IN OPT --nccl-version 2.17.1 | NCCL version is one whose cost model is known: version=2.17.1. Nearest known: 2.18.1",
                 "IN OPT --env NCCL_ALGO=Rung | NCCL_ALGO has an unknown word: NCCL_ALGO='Rung', word='Rung'. Known: Tree, Ring",
@@ -314,7 +325,7 @@ class NcclCommandTest {
                 "IN OPT --compare-versions 2.30.7 | comparison needs at least 2 releases",
                 "IN OPT --compare-versions 2.18.6,2.30.7 --table model | --compare-versions has a table of its own",
                 "--configs CSV --nodes 2 | --configs tells machines itself",
-                "--configs CSV --chart x.png | charts and measured times are of one input",
+                "--configs CSV --chart x.png | charts, measured times and checks are of one input",
                 "--configs IN | h100x8-8x400g-n2.xml:2: row of a configuration has an id",
                 "--configs README.md | README.md:2: row of a configuration has an id",
             })
@@ -363,6 +374,15 @@ class NcclCommandTest {
                         "NCCL 2.23.4 on nccl/n2: 4 ranks on 2 nodes, compute capability 9.0, 8 channels, NCCL_ALGO=Ring");
         CommandLineRun larger = right(nccl(file.toString(), "--cpu", "intel", "--nodes", "16", "--format", "json"));
         assertThat(larger.json().get("ranks").asInt()).isEqualTo(32);
+    }
+
+    @Test
+    void channelsThatWereConnectedHoldAgainstTheRule(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("nccl.log");
+        Files.writeString(file, LOG + "host0:1:2 [0] NCCL INFO 6 coll channels, 6 collnet channels, 0 nvls channels\n");
+        CommandLineRun run = right(nccl(file.toString(), "--cpu", "intel", "--table", "choice"));
+        assertThat(run.out()).contains("6 channels");
+        assertThat(run.err()).contains("6 channels are connected; NCCL's rule makes 8 of these graphs");
     }
 
     private static final String LOG = """

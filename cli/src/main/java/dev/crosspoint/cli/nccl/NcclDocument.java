@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param model cells of the tuning table that NCCL considers
  * @param choices the choice for every size
  * @param crossovers the choice from each size on
+ * @param times the time of every candidate; absent unless asked for
  * @param refusals why calls fail, where they do
  * @param log what the log prints beside the model; absent without a log
  * @param measured measured times beside the expected ones; absent without any
@@ -36,6 +37,7 @@ public record NcclDocument(
         List<Cost> model,
         List<Choice> choices,
         List<Crossover> crossovers,
+        List<Time> times,
         List<String> refusals,
         LogDocument log,
         List<MeasuredTimes.Row> measured,
@@ -81,6 +83,18 @@ public record NcclDocument(
         }
     }
 
+    /** A candidate. */
+    public record Time(String collective, long bytes, String algorithm, String protocol, double seconds) {
+        private static Time of(NcclChoice candidate) {
+            return new Time(
+                    candidate.function().ncclName(),
+                    candidate.size().value(),
+                    candidate.kernel().algorithm().ncclName(),
+                    candidate.kernel().protocol().ncclName(),
+                    candidate.time().value());
+        }
+    }
+
     /** A switch. */
     public record Crossover(String collective, long bytes, String algorithm, String protocol) {
         private static Crossover of(NcclSwitch change) {
@@ -115,6 +129,7 @@ public record NcclDocument(
                         .flatMap(f -> model.switches(f, subject.least(), subject.greatest()).stream())
                         .map(Crossover::of)
                         .toList(),
+                null,
                 subject.functions().stream()
                         .map(model::refusal)
                         .flatMap(Optional::stream)
@@ -125,7 +140,7 @@ public record NcclDocument(
     }
 
     /** The same with what a log prints and with measured times, where they are there. */
-    public NcclDocument with(Optional<LogDocument> printed, Optional<List<MeasuredTimes.Row>> times) {
+    public NcclDocument with(Optional<LogDocument> printed, Optional<List<MeasuredTimes.Row>> taken) {
         return new NcclDocument(
                 id,
                 ncclVersion,
@@ -136,9 +151,33 @@ public record NcclDocument(
                 model,
                 choices,
                 crossovers,
+                times,
                 refusals,
                 printed.orElse(null),
-                times.orElse(null),
+                taken.orElse(null),
+                notes);
+    }
+
+    /** The same with the times of every candidate. */
+    public NcclDocument withTimes(NcclSubject subject) {
+        List<Time> all = subject.functions().stream()
+                .flatMap(f -> subject.sizes().stream().flatMap(s -> subject.model().candidates(f, s).stream()))
+                .map(Time::of)
+                .toList();
+        return new NcclDocument(
+                id,
+                ncclVersion,
+                nodes,
+                ranks,
+                channels,
+                environment,
+                model,
+                choices,
+                crossovers,
+                all,
+                refusals,
+                log,
+                measured,
                 notes);
     }
 }

@@ -31,6 +31,17 @@ public record LoggedCommunicator(
                 || ranks.getAsInt() % nodes.get().value() == 0;
     }
 
+    /** Whether another rank may speak of the same communicator: nothing that both tell differs. */
+    public boolean agreesWith(LoggedCommunicator other) {
+        return (ranks.isEmpty() || other.ranks.isEmpty() || ranks.equals(other.ranks))
+                && agree(nodes.map(Said::value), other.nodes.map(Said::value))
+                && agree(graphs.flatMap(LoggedGraphs::reach), other.graphs.flatMap(LoggedGraphs::reach));
+    }
+
+    private static <T> boolean agree(Optional<T> one, Optional<T> other) {
+        return one.isEmpty() || other.isEmpty() || one.equals(other);
+    }
+
     /** This, and what another rank tells of the same communicator. */
     public LoggedCommunicator joined(LoggedCommunicator other) {
         return new LoggedCommunicator(

@@ -74,8 +74,8 @@ public record NcclComparison(List<CellComparison> cells, List<ChoiceComparison> 
         return choices.stream().filter(ChoiceComparison::agrees).count();
     }
 
-    /** Whether all that is printed agrees. */
+    /** Whether all that is printed could be compared, and agrees. */
     public boolean agrees() {
-        return agreeingCells() == cells.size() && agreeingChoices() == choices.size();
+        return left.isEmpty() && agreeingCells() == cells.size() && agreeingChoices() == choices.size();
     }
 }

@@ -84,7 +84,8 @@ final class CommunicatorLines {
             ranks = number(some, 1);
         } else if (thresholds.find()) {
             int ofRing = Integer.parseInt(thresholds.group(1));
-            thresholdRanks = ofRing % BYTES_A_RANK == 0 ? OptionalInt.of(ofRing / BYTES_A_RANK) : OptionalInt.empty();
+            boolean tells = ofRing > 0 && ofRing % BYTES_A_RANK == 0;
+            thresholdRanks = tells ? OptionalInt.of(ofRing / BYTES_A_RANK) : OptionalInt.empty();
         }
     }
 

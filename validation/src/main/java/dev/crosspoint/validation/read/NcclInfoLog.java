@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Reads what NCCL logs with {@code NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING} about its cost model,
@@ -97,23 +98,29 @@ public final class NcclInfoLog {
         remarks.putIfAbsent(what, new Said<>(message.line(), what));
     }
 
-    /** The first communicator of every rank is the first of the log, and so on. */
+    /** The first communicator of every rank is the first of the log, and so on, unless they contradict each other. */
     private List<LoggedCommunicator> communicators() {
         boolean trustsThresholds = !machine.settings().containsKey("NCCL_THREAD_THRESHOLDS");
-        List<LoggedCommunicator> joined = new ArrayList<>();
+        Map<Integer, List<LoggedCommunicator>> joined = new TreeMap<>();
         for (List<CommunicatorLines> thread : threads.values()) {
             List<LoggedCommunicator> told = thread.stream()
                     .map(lines -> lines.communicator(trustsThresholds))
                     .flatMap(Optional::stream)
                     .toList();
             for (int i = 0; i < told.size(); i++) {
-                if (i == joined.size()) {
-                    joined.add(told.get(i));
-                } else {
-                    joined.set(i, joined.get(i).joined(told.get(i)));
-                }
+                join(joined.computeIfAbsent(i, n -> new ArrayList<>()), told.get(i));
             }
         }
-        return joined;
+        return joined.values().stream().flatMap(List::stream).toList();
+    }
+
+    private static void join(List<LoggedCommunicator> known, LoggedCommunicator told) {
+        for (int i = 0; i < known.size(); i++) {
+            if (known.get(i).agreesWith(told)) {
+                known.set(i, known.get(i).joined(told));
+                return;
+            }
+        }
+        known.add(told);
     }
 }

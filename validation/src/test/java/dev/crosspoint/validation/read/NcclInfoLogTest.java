@@ -249,6 +249,20 @@ final class NcclInfoLogTest {
     }
 
     @Test
+    void ranksThatContradictEachOtherAreOfDifferentCommunicators() {
+        NcclLog log = logged("comm 0x1 rank 0 nRanks 4 nNodes 2 localRanks 2 localRank 0 MNNVL 0\n"
+                + "host1:33:44 [1] NCCL INFO comm 0x2 rank 0 nRanks 2 nNodes 1 localRanks 2 localRank 0 MNNVL 0\n"
+                + "host2:55:66 [1] NCCL INFO comm 0x1 rank 2 nRanks 4 nNodes 2 localRanks 2 localRank 0 MNNVL 0");
+        assertThat(log.communicators()).extracting(c -> c.ranks().orElse(0)).containsExactly(4, 2);
+    }
+
+    @Test
+    void thresholdsOfASingleRankTellNothing() {
+        assertThat(only(withGraphs("threadThresholds 0/0/0 | 0/0/0 | 0 | 0")).ranks())
+                .isEmpty();
+    }
+
+    @Test
     void theLatencyOfTheNetworkIsGivenByTheReader() {
         NcclLog log = withGraphs("Using network AWS Libfabric");
         assertThat(log.machine().foreignNetwork()).contains(new Said<>(6, "AWS Libfabric"));

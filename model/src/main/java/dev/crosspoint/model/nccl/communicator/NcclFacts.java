@@ -183,6 +183,12 @@ public record NcclFacts(
                 ranks, nodes, ranksPerNode, capability, host, Optional.of(found), far, connectedChannels, nvlsChannels);
     }
 
+    /** The same where the channels of the communicator follow from the graphs. */
+    public NcclFacts withoutConnectedChannels() {
+        return new NcclFacts(
+                ranks, nodes, ranksPerNode, capability, host, graphs, reach, OptionalInt.empty(), nvlsChannels);
+    }
+
     /** The same with the ranks of a node. */
     public NcclFacts withRanksPerNode(int each) {
         return new NcclFacts(
