@@ -27,6 +27,11 @@ interface Machine {
     /** How many ranks it holds. */
     int ranks();
 
+    /** How many ranks each of its nodes holds, if there are two levels: several nodes, and several ranks in each. */
+    default OptionalInt ranksPerNode() {
+        return OptionalInt.empty();
+    }
+
     /**
      * The same machine with another number of ranks.
      *
@@ -107,15 +112,13 @@ interface Machine {
                     placement.nodeMajorOrder(),
                     collective,
                     cluster.baseCost(),
-                    Machine.algorithms(algorithms, groups(placement)));
+                    Machine.algorithms(algorithms, ranksPerNode()));
         }
 
-        /** Ranks of each node, if there are two levels: several nodes, and several ranks in each. */
-        private static OptionalInt groups(Placement placement) {
-            OptionalInt each = placement.ranksPerNode();
-            return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < placement.ranks()
-                    ? each
-                    : OptionalInt.empty();
+        @Override
+        public OptionalInt ranksPerNode() {
+            OptionalInt each = cluster.placement().ranksPerNode();
+            return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < ranks() ? each : OptionalInt.empty();
         }
     }
 

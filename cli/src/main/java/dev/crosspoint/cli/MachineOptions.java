@@ -1,5 +1,8 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.model.algorithm.Algorithms;
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.BytesPerSecond;
@@ -8,7 +11,9 @@ import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.read.CalibrationFile;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +66,27 @@ final class MachineOptions {
             return ofCalibration(calibration.get());
         }
         return cluster.isPresent() ? ofCluster(cluster.get()) : ofSwitch();
+    }
+
+    /**
+     * How an algorithm works, or all that apply: on a switch that takes no more than the number of ranks.
+     *
+     * @throws IllegalArgumentException if it does not carry out the collective
+     */
+    ExplainResult explanation(Collective collective, String algorithm, int segments) {
+        require(cluster.isPresent() || ranks.isPresent(), "say among how many ranks, with --ranks or a cluster file");
+        require(segments >= 1, "message is sent in 1 segment or more: segments=" + segments);
+        OptionalInt ranksPerNode = cluster.isPresent() ? machine().ranksPerNode() : OptionalInt.empty();
+        int group = cluster.isPresent() ? machine().ranks() : Collective.requireRanks(ranks.get());
+        if (algorithm.equals("all")) {
+            List<CollectiveAlgorithm> applying = Algorithms.all(ranksPerNode).stream()
+                    .filter(a -> a.refusal(collective, group).isEmpty())
+                    .toList();
+            return new ExplainResult(collective, group, applying, segments);
+        }
+        CollectiveAlgorithm one = Algorithms.named(algorithm, ranksPerNode);
+        one.require(collective, group);
+        return new ExplainResult(collective, group, List.of(one), segments);
     }
 
     private Machine ofSwitch() {

@@ -14,7 +14,7 @@ import picocli.CommandLine.ScopeType;
         name = "crosspoint",
         description =
                 "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
-        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class},
+        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class, NcclCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -66,6 +66,9 @@ public final class Main {
         Converters.register(commandLine);
         try {
             return args.length == 0 ? usage(commandLine, err) : commandLine.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("crosspoint: this needs more memory than Java was given: choose fewer ranks or smaller inputs");
+            return DEFECT;
         } finally {
             out.flush();
             err.flush();

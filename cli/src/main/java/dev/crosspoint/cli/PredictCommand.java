@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  crosspoint predict --ranks 8 --alpha 10us --bandwidth 10GB/s --sizes 4KiB,64MiB",
-            "  crosspoint predict examples/two-nodes-of-four.yaml --chart crossover.png"
+            "  crosspoint predict examples/two-nodes-of-four.yaml --chart crossover.png",
+            "  crosspoint predict --ranks 8 --explain circulant"
         })
 final class PredictCommand implements Callable<Integer> {
     @Mixin
@@ -61,11 +62,32 @@ final class PredictCommand implements Callable<Integer> {
             description = "Draw time against size, both logarithmic, into FILE.png, FILE.svg or FILE.pdf.")
     private Optional<Path> chart;
 
+    @Option(
+            names = "--explain",
+            paramLabel = "ID",
+            description =
+                    "Instead, show how an algorithm works: its formula, its source and, up to 16 ranks, every message."
+                            + " all: a table of all that apply.")
+    private Optional<String> explained;
+
+    @Option(
+            names = "--segments",
+            paramLabel = "S",
+            defaultValue = "2",
+            description = "Segments that --explain shows a pipelined algorithm in (default 2).")
+    private int segments;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
+        if (explained.isPresent()) {
+            output.print(
+                    options.explanation(collective, explained.get(), segments),
+                    spec.commandLine().getOut());
+            return 0;
+        }
         Optional<ChartFile> format = chart.map(ChartFile::of);
         Machine machine = options.machine();
         Forecast forecast = machine.forecast(collective, algorithms.values());

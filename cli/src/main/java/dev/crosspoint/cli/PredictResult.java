@@ -28,6 +28,8 @@ import java.util.stream.Collectors;
  */
 record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range range, boolean pairs)
         implements OutputOptions.Result<PredictResult.PredictionRow> {
+    private static final int ALGORITHMS_ABREAST = 6;
+
     /** A range of sizes in bytes. */
     record Range(double from, double to) {
         /** From one byte to 8 GiB, or as far as the sizes ask for. */
@@ -147,7 +149,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             text.append(verdict(contest)).append("\n");
         }
         if (!forecast.refusals().isEmpty()) {
-            text.append("Left out: %s.%n".formatted(reasons(forecast)));
+            text.append("\nLeft out:\n");
+            forecast.refusals().forEach(r -> text.append("  %s: %s%n".formatted(r.algorithm(), r.reason())));
         }
         return text.toString();
     }
@@ -186,21 +189,35 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                         machine);
     }
 
-    /** The algorithms by their time at each size, with the bound and the fastest. */
+    /** The algorithms by their time at each size, in blocks that fit a screen; the bound and the fastest last. */
     private String times(Contest contest) {
+        List<Prediction> all = forecast.predictions();
+        StringBuilder text = new StringBuilder();
+        for (int first = 0; first < all.size(); first += ALGORITHMS_ABREAST) {
+            int end = Math.min(first + ALGORITHMS_ABREAST, all.size());
+            text.append(first == 0 ? "" : "\n").append(block(all.subList(first, end), end == all.size(), contest));
+        }
+        return text.toString();
+    }
+
+    private String block(List<Prediction> some, boolean isLast, Contest contest) {
         List<String> head = new ArrayList<>(List.of("size"));
-        forecast.predictions().forEach(p -> head.add(p.algorithm()));
-        forecast.bound().ifPresent(b -> head.add("lower bound"));
-        head.add("fastest");
+        some.forEach(p -> head.add(p.algorithm()));
+        if (isLast) {
+            forecast.bound().ifPresent(b -> head.add("lower bound"));
+            head.add("fastest");
+        }
         List<List<String>> rows = new ArrayList<>(List.of(head));
         for (Bytes size : sizes) {
             List<String> row = new ArrayList<>(List.of(size.toString()));
-            forecast.predictions().forEach(p -> row.add(Text.time(p.time(size).value())));
-            forecast.bound().ifPresent(b -> row.add(Text.time(b.at(size.value()))));
-            row.add(names(contest.at(size.value())));
+            some.forEach(p -> row.add(Text.time(p.time(size).value())));
+            if (isLast) {
+                forecast.bound().ifPresent(b -> row.add(Text.time(b.at(size.value()))));
+                row.add(names(contest.at(size.value())));
+            }
             rows.add(row);
         }
-        return Text.table(rows, head.size() - 1);
+        return isLast ? Text.table(rows, head.size() - 1) : Text.table(rows);
     }
 
     private static String winnerLines(Contest contest) {

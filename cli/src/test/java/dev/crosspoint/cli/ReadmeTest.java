@@ -15,9 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every command that the README shows is run, and prints what the README shows; a line {@code …} stands for any. */
+/**
+ * Every command that the README and the user guide show is run, and prints what they show; a line {@code …} stands for
+ * any.
+ */
 class ReadmeTest {
     private static final String PROMPT = "$ ./crosspoint ";
+    private static final List<String> PAGES = List.of("README.md", "docs/nccl-model.md");
+    private static final Pattern PICTURE = Pattern.compile("[\\w-]+\\.png");
 
     @TempDir
     private static Path folder;
@@ -25,10 +30,14 @@ class ReadmeTest {
     private record Shown(String command, List<String> output) {}
 
     @TestFactory
-    Stream<DynamicTest> commandsPrintWhatTheReadmeShows() throws IOException {
-        List<Shown> shown = shown(Files.readAllLines(Path.of("README.md")));
-        assertThat(shown).hasSizeGreaterThan(3);
-        return shown.stream().map(s -> DynamicTest.dynamicTest(s.command(), () -> check(s)));
+    Stream<DynamicTest> commandsPrintWhatThePagesShow() throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (String page : PAGES) {
+            List<Shown> shown = shown(Files.readAllLines(Path.of(page)));
+            assertThat(shown).as(page).hasSizeGreaterThan(3);
+            shown.forEach(s -> tests.add(DynamicTest.dynamicTest(page + ": " + s.command(), () -> check(s))));
+        }
+        return tests.stream();
     }
 
     @Test
@@ -50,8 +59,8 @@ class ReadmeTest {
     }
 
     private static void check(Shown shown) {
-        String[] args = shown.command()
-                .replace("crossover.png", folder.resolve("crossover.png").toString())
+        String[] args = PICTURE.matcher(shown.command())
+                .replaceAll(picture -> folder.resolve(picture.group()).toString())
                 .split(" ");
         CommandLineRun run = CommandLineRun.of(args);
         assertThat(run.exit()).as(run.err()).isZero();

@@ -37,13 +37,23 @@ public record TimeChart(
      * One algorithm.
      *
      * @param line name of its line in the legend
-     * @param curve the line
+     * @param curve the line, if it has one
      * @param dots name of its points in the legend
      * @param points measured times, perhaps none
      */
-    public record Series(String line, Curve curve, String dots, List<Point> points) {
+    public record Series(String line, Optional<Curve> curve, String dots, List<Point> points) {
         public Series {
             points = List.copyOf(points);
+        }
+
+        /** A line with points. */
+        public Series(String line, Curve curve, String dots, List<Point> points) {
+            this(line, Optional.of(curve), dots, points);
+        }
+
+        /** Points without a line. */
+        public static Series of(String dots, List<Point> points) {
+            return new Series("", Optional.empty(), dots, points);
         }
 
         /** A line without points. */
@@ -127,8 +137,9 @@ public record TimeChart(
         bound.ifPresent(curve -> line(chart, "lower bound", sizes, curve, Color.GRAY, DASHED));
         for (int i = 0; i < series.size(); i++) {
             Color colour = PALETTE[i % PALETTE.length];
-            line(chart, series.get(i).line(), sizes, series.get(i).curve(), colour, SOLID);
-            scatter(chart, series.get(i), colour, MARKERS[i % MARKERS.length]);
+            Series one = series.get(i);
+            one.curve().ifPresent(curve -> line(chart, one.line(), sizes, curve, colour, SOLID));
+            scatter(chart, one, colour, MARKERS[i % MARKERS.length]);
         }
         marks.stream().filter(m -> m.bytes() > fromBytes && m.bytes() < toBytes).forEach(m -> mark(chart, m));
         return chart;
@@ -158,13 +169,16 @@ public record TimeChart(
         int steps = (int) Math.ceil(octaves * STEPS_PER_OCTAVE);
         DoubleStream even = DoubleStream.iterate(0, i -> i <= steps, i -> i + 1)
                 .map(i -> fromBytes * Math.pow(2, octaves * i / steps));
-        DoubleStream bends = Stream.concat(series.stream().map(Series::curve), bound.stream())
-                .map(c -> c.within(fromBytes, toBytes).pieces())
+        DoubleStream bends = curves().map(c -> c.within(fromBytes, toBytes).pieces())
                 .filter(pieces -> pieces.size() <= MOST_BENDS)
                 .flatMap(List::stream)
                 .mapToDouble(Curve.Piece::toBytes)
                 .filter(b -> b > fromBytes && b < toBytes);
         return DoubleStream.concat(even, bends).sorted().toArray();
+    }
+
+    private Stream<Curve> curves() {
+        return Stream.concat(series.stream().flatMap(one -> one.curve().stream()), bound.stream());
     }
 
     private static void line(
@@ -220,8 +234,7 @@ public record TimeChart(
     }
 
     private DoubleStream everyTime() {
-        Stream<Curve> curves = Stream.concat(series.stream().map(Series::curve), bound.stream());
-        DoubleStream ends = curves.flatMapToDouble(c -> DoubleStream.of(c.at(fromBytes), c.at(toBytes)));
+        DoubleStream ends = curves().flatMapToDouble(c -> DoubleStream.of(c.at(fromBytes), c.at(toBytes)));
         DoubleStream dots =
                 series.stream().flatMap(one -> one.points().stream()).mapToDouble(Point::seconds);
         return DoubleStream.concat(ends, dots).filter(t -> t > 0);

@@ -26,6 +26,6 @@ public interface Fabric {
     /** Mean over the ranks of the rate at which one alone can send. */
     BytesPerSecond meanRate();
 
-    /** Cuts that bound every algorithm: at least one for each rank, unless there is only one. */
+    /** Cuts that bound every algorithm: one for each rank, or for one of several alike; none for a single rank. */
     List<Cut> cuts();
 }

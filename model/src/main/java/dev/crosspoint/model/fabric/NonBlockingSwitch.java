@@ -5,7 +5,6 @@ import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Every rank on one port of a switch that never blocks: a rank sends at B and receives at B at the same time. On it the
@@ -54,13 +53,14 @@ public record NonBlockingSwitch(int ranks, LinkParameters link) implements Fabri
         return link.bandwidth();
     }
 
+    /** The port of rank 0, and one that stands for all the others: they are alike. */
     @Override
     public List<Cut> cuts() {
         return ranks == 1
                 ? List.of()
-                : IntStream.range(0, ranks)
-                        .mapToObj(r -> new Cut("rank" + r, 1, r == 0, link.bandwidth(), link.bandwidth()))
-                        .toList();
+                : List.of(
+                        new Cut("rank0", 1, true, link.bandwidth(), link.bandwidth()),
+                        new Cut("rank1", 1, false, link.bandwidth(), link.bandwidth()));
     }
 
     private int requireRank(int rank) {

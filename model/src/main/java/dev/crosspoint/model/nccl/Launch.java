@@ -29,9 +29,9 @@ final class Launch {
     private final int connected;
     private final int nvlsChannels;
 
-    Launch(NcclRules rules, NcclConfig config, NcclEnvironment environment) {
+    Launch(NcclRules rules, NcclConfig config, NcclEnvironment environment, ThreadLimits limits) {
         this.config = config;
-        limits = new ThreadLimits(config, environment);
+        this.limits = limits;
         fillsTree = rules.has(Habit.FILLS_TREE_THREADS);
         connected = connected(rules.channels(), config, environment);
         nvlsChannels = nvlsChannels(rules, config, environment);

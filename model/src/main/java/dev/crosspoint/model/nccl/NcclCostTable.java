@@ -11,6 +11,7 @@ import dev.crosspoint.model.nccl.release.BandwidthFormula;
 import dev.crosspoint.model.nccl.release.LatencyFormula;
 import dev.crosspoint.model.nccl.release.NcclRules;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,6 +33,17 @@ public final class NcclCostTable {
         if (config.ranks() > 1) {
             Gates gates = new Gates(rules, config, environment);
             Arrays.stream(NcclFunction.values()).forEach(f -> table.fill(f, gates));
+        }
+        return table;
+    }
+
+    /** A table of cells that are known from elsewhere; all others are off. */
+    public static NcclCostTable of(Collection<NcclCost> cells) {
+        NcclCostTable table = new NcclCostTable();
+        for (NcclCost cell : cells) {
+            int function = cell.function().ordinal();
+            table.latency[function][cell.kernel().index()] = cell.latencyMicros();
+            table.bandwidth[function][cell.kernel().index()] = cell.bandwidthGBps();
         }
         return table;
     }

@@ -16,6 +16,7 @@ import dev.crosspoint.model.nccl.release.TreeCorrection;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -51,19 +52,18 @@ public final class NcclModel {
     private final Launch launch;
     private final Map<NcclFunction, Race> races = new EnumMap<>(NcclFunction.class);
 
-    private NcclModel(NcclVersion version, NcclConfig config, NcclEnvironment environment) {
+    private NcclModel(
+            NcclVersion version,
+            NcclConfig config,
+            NcclEnvironment environment,
+            NcclCostTable table,
+            ThreadLimits limits) {
         this.version = version;
+        this.config = config;
         this.environment = environment;
-        this.config = environment.number(Setting.NCCL_NVLS_ENABLE, 2) == 0
-                ? config.withGraphs(config.graphs().withoutNvls())
-                : config;
+        this.table = table;
         rules = NcclReleases.of(version);
-        if (environment.selectsByFunction() && !rules.has(Habit.SELECTS_BY_FUNCTION)) {
-            throw new IllegalArgumentException("NCCL_ALGO and NCCL_PROTO name functions since NCCL 2.24: version=%s, %s"
-                    .formatted(version, environment));
-        }
-        table = NcclCostTable.of(rules, this.config, environment);
-        launch = new Launch(rules, this.config, environment);
+        launch = new Launch(rules, config, environment, limits);
         Arrays.stream(NcclFunction.values()).forEach(f -> races.put(f, new Race(entrants(f))));
     }
 
@@ -73,7 +73,40 @@ public final class NcclModel {
      * @throws IllegalArgumentException if the release is not known, or does not understand the environment
      */
     public static NcclModel of(NcclVersion version, NcclConfig config, NcclEnvironment environment) {
-        return new NcclModel(version, config, environment);
+        NcclRules rules = NcclReleases.of(version);
+        if (environment.selectsByFunction() && !rules.has(Habit.SELECTS_BY_FUNCTION)) {
+            throw new IllegalArgumentException("NCCL_ALGO and NCCL_PROTO name functions since NCCL 2.24: version=%s, %s"
+                    .formatted(version, environment));
+        }
+        NcclConfig used = environment.number(Setting.NCCL_NVLS_ENABLE, 2) == 0
+                ? config.withGraphs(config.graphs().withoutNvls())
+                : config;
+        return new NcclModel(
+                version,
+                used,
+                environment,
+                NcclCostTable.of(rules, used, environment),
+                new ThreadLimits(used, environment));
+    }
+
+    /**
+     * The model that a tuning table makes, whatever graphs it came from: choices and times are as good as its cells.
+     *
+     * @param config the communicator with its connected channels; its graphs do not matter
+     * @param mostThreads threads of a channel, by kernel; 0 for those that are missing
+     * @throws IllegalArgumentException if the release or the channels are not known
+     */
+    public static NcclModel reading(
+            NcclVersion version,
+            NcclConfig config,
+            NcclEnvironment environment,
+            NcclCostTable table,
+            Map<NcclKernel, Integer> mostThreads) {
+        if (config.connectedChannels().isEmpty()) {
+            throw new IllegalArgumentException("a table without graphs needs the channels of the communicator");
+        }
+        ThreadLimits limits = new ThreadLimits(config, environment, k -> mostThreads.getOrDefault(k, 0));
+        return new NcclModel(version, config, environment, table, limits);
     }
 
     private List<KernelTime> entrants(NcclFunction function) {
@@ -200,6 +233,19 @@ public final class NcclModel {
         Map<NcclKernel, Curve> curves = new LinkedHashMap<>();
         races.get(function).entrants().forEach(t -> curves.put(t.cost().kernel(), t.curve()));
         return curves;
+    }
+
+    /** Time against size of what NCCL chooses; empty where it has no kernel. The choice at either end holds beyond. */
+    public Optional<Curve> choiceCurve(NcclFunction function) {
+        Map<NcclKernel, Curve> curves = curves(function);
+        List<NcclSwitch> switches = switches(function, LEAST_SIZE, GREATEST_SIZE);
+        List<Curve.Piece> pieces = new ArrayList<>();
+        for (int i = 0; i < switches.size(); i++) {
+            double from = i == 0 ? 0 : switches.get(i).from().value();
+            double to = i + 1 < switches.size() ? switches.get(i + 1).from().value() : Double.POSITIVE_INFINITY;
+            pieces.addAll(curves.get(switches.get(i).kernel()).between(from, to));
+        }
+        return pieces.isEmpty() ? Optional.empty() : Optional.of(new Curve(pieces));
     }
 
     /** Threads before small sizes halve them; 0 where NCCL lists none. */

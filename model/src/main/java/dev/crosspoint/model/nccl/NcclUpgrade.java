@@ -60,7 +60,8 @@ public record NcclUpgrade(NcclModel before, NcclModel after) {
      * @param greatest greatest over the range
      */
     public record Move(double least, double greatest) {
-        private Move joined(Move next) {
+        /** Over both ranges. */
+        public Move joined(Move next) {
             return new Move(Math.min(least, next.least), Math.max(greatest, next.greatest));
         }
     }

@@ -7,6 +7,7 @@ import dev.crosspoint.model.nccl.communicator.NcclEnvironment.Setting;
 import dev.crosspoint.model.nccl.communicator.NcclGraph;
 import dev.crosspoint.model.nccl.communicator.NcclKernel;
 import dev.crosspoint.model.nccl.communicator.NcclProtocol;
+import java.util.function.ToIntFunction;
 
 /**
  * Most threads of a channel, and the bytes that each should have, by kernel.
@@ -26,8 +27,13 @@ final class ThreadLimits {
     private final int[] threshold = new int[NcclKernel.COUNT];
 
     ThreadLimits(NcclConfig config, NcclEnvironment environment) {
+        this(config, environment, kernel -> most(kernel, config.graphs().ring(), environment));
+    }
+
+    /** Limits with the most threads given. */
+    ThreadLimits(NcclConfig config, NcclEnvironment environment, ToIntFunction<NcclKernel> mostThreads) {
         for (NcclKernel kernel : NcclKernel.ALL) {
-            most[kernel.index()] = most(kernel, config.graphs().ring(), environment);
+            most[kernel.index()] = mostThreads.applyAsInt(kernel);
             // A single rank leaves NCCL's tuning before the thresholds are set, even those of the user.
             threshold[kernel.index()] =
                     config.ranks() == 1 ? 0 : environment.threshold(kernel, threshold(kernel, config.ranks()));

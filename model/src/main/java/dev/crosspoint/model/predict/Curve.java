@@ -159,4 +159,12 @@ public record Curve(List<Piece> pieces) {
         }
         return low;
     }
+
+    /** The pieces of the sizes from one up to another, cut there. */
+    public List<Piece> between(double fromBytes, double toBytes) {
+        return pieces.stream()
+                .filter(p -> p.fromBytes() < toBytes && p.toBytes() > fromBytes)
+                .map(p -> new Piece(Math.max(p.fromBytes(), fromBytes), Math.min(p.toBytes(), toBytes), p.time()))
+                .toList();
+    }
 }

@@ -7,6 +7,7 @@ import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.nccl.communicator.NcclGraphs;
 import dev.crosspoint.model.nccl.communicator.NcclKernel;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.model.predict.Contest;
@@ -137,6 +138,38 @@ final class NcclModelPropertyTest {
                 .allSatisfy(c -> assertThat(curves.get(c.kernel()).at(size.value())
                                 / c.time().value())
                         .isBetween(1 - ROUNDING, 1 + ROUNDING));
+    }
+
+    @Property(tries = 200)
+    void aModelThatIsReadFromItsTableIsTheModel(
+            @ForAll("configs") NcclConfig config,
+            @ForAll("versions") NcclVersion version,
+            @ForAll NcclFunction function,
+            @ForAll("sizes") Bytes size) {
+        Assume.that(config.ranks() > 1);
+        NcclModel model = model(version, config);
+        Map<NcclKernel, Integer> threads =
+                NcclKernel.ALL.stream().collect(Collectors.toMap(k -> k, model::mostThreads));
+        NcclModel read = NcclModel.reading(
+                version,
+                config.withGraphs(NcclGraphs.NONE).withConnectedChannels(model.channels()),
+                NcclEnvironment.NONE,
+                NcclCostTable.of(model.table().available()),
+                threads);
+        assertThat(read.choose(function, size)).isEqualTo(model.choose(function, size));
+        assertThat(read.candidates(function, size)).isEqualTo(model.candidates(function, size));
+    }
+
+    @Property(tries = 200)
+    void theCurveOfTheChoiceIsTheTimeOfTheChoice(
+            @ForAll("configs") NcclConfig config,
+            @ForAll("versions") NcclVersion version,
+            @ForAll NcclFunction function,
+            @ForAll("sizes") Bytes size) {
+        NcclModel model = model(version, config);
+        double time = model.choose(function, size).orElseThrow().time().value();
+        double drawn = model.choiceCurve(function).orElseThrow().at(size.value());
+        assertThat(drawn).isBetween(time * (1 - ROUNDING), time * (1 + ROUNDING));
     }
 
     @Property(tries = 200)

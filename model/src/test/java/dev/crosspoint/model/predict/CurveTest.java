@@ -27,6 +27,14 @@ class CurveTest {
         assertThat(STEP.at(0x1p63)).isEqualTo(3 + 0x1p63);
     }
 
+    @Test
+    void piecesBetweenSizesAreCutThere() {
+        assertThat(STEP.between(50, 150))
+                .containsExactly(new Piece(50, 100, new AffineTime(1, 0.5)), new Piece(100, 150, new AffineTime(7, 0)));
+        assertThat(STEP.between(100, 200)).containsExactly(STEP.pieces().get(1));
+        assertThat(STEP.between(0, END)).isEqualTo(STEP.pieces());
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
     void sizesAreFiniteAndNotNegative(double bytes) {

@@ -19,10 +19,11 @@ public record StandIn(String model, Optional<String> caveat) {
             case "nccl-ring" -> new StandIn("ring", Optional.empty());
             case "nccl-tree" ->
                 new StandIn(
-                        "binomial-tree",
-                        Optional.of("NCCL's Tree is a pipelined double binary tree; it is held against the textbook's"
-                                + " binomial tree, which sends the whole message at every level and is slower for large"
-                                + " ones"));
+                        "double-binary-tree",
+                        Optional.of(
+                                "NCCL's Tree is a double binary tree over the nodes, with chains inside them and chunks of"
+                                        + " NCCL's choosing; it is held against a double binary tree over all ranks with the best number"
+                                        + " of segments"));
             default -> new StandIn(measured, Optional.empty());
         };
     }

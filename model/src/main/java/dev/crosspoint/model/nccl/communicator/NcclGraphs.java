@@ -35,6 +35,10 @@ public record NcclGraphs(
         }
     }
 
+    /** Nothing searched, or nothing known of it. */
+    public static final NcclGraphs NONE =
+            NcclGraphs.of(NcclGraph.NONE, NcclGraph.NONE, TreePattern.BALANCED, NcclGraph.NONE);
+
     public NcclGraphs {
         int shared = Math.min(ring.channels(), tree.channels());
         ring = ring.withChannels(shared);

@@ -1,0 +1,125 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.model.nccl.communicator.NcclFacts;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.topology.read.NcclGraphXml;
+import dev.crosspoint.validation.nccl.LoggedCommunicator;
+import dev.crosspoint.validation.nccl.LoggedGraphs;
+import dev.crosspoint.validation.nccl.NcclLog;
+import dev.crosspoint.validation.nccl.NcclLogException;
+import dev.crosspoint.validation.nccl.Said;
+import dev.crosspoint.validation.read.Logs;
+import dev.crosspoint.validation.read.NcclInfoLog;
+import dev.crosspoint.validation.sample.ReadResult;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An input of {@code nccl}: a graph XML, or a log of NCCL.
+ *
+ * @param source name of the file
+ * @param xml what a graph XML tells; empty for a log
+ * @param log what a log tells; empty for a graph XML
+ * @param measured measured times that stand in the log too
+ */
+record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, Optional<ReadResult> measured) {
+    /**
+     * Reads an input.
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    static NcclInput read(InputFile file) {
+        String name = file.name().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".yaml") || name.endsWith(".yml")) {
+            throw new IllegalArgumentException(file.name()
+                    + ": a cluster file needs NCCL's graph search, which is not here yet; give a graph XML or a log");
+        }
+        return file.read(NcclInput::parse);
+    }
+
+    private static NcclInput parse(String source, Reader reader) throws IOException {
+        StringWriter copy = new StringWriter();
+        reader.transferTo(copy);
+        String text = copy.toString();
+        if (isXml(text)) {
+            return new NcclInput(
+                    source,
+                    Optional.of(NcclGraphXml.read(source, new StringReader(text))),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+        return new NcclInput(
+                source,
+                Optional.empty(),
+                Optional.of(NcclInfoLog.read(source, new StringReader(text))),
+                Optional.of(Logs.read(source, new StringReader(text))).filter(r -> r.used() > 0));
+    }
+
+    private static boolean isXml(String text) {
+        String start = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        return start.stripLeading().startsWith("<") && !start.stripLeading().startsWith("<std");
+    }
+
+    /** The communicator of a log that is looked at: the first that shows graphs, or else a table, or else any. */
+    Optional<LoggedCommunicator> communicator() {
+        List<LoggedCommunicator> all = log.map(NcclLog::communicators).orElse(List.of());
+        return all.stream()
+                .filter(c -> c.graphs().isPresent())
+                .findFirst()
+                .or(() -> all.stream().filter(c -> c.table().isPresent()).findFirst())
+                .or(() -> all.stream().findFirst());
+    }
+
+    /** What the input tells of the communicator. */
+    NcclFacts facts(Optional<Seconds> networkLatency) {
+        if (xml.isPresent() && networkLatency.isPresent()) {
+            throw new IllegalArgumentException(
+                    source + ": a graph XML has the latency of the network itself: leave --network-latency out");
+        }
+        return xml.orElseGet(() -> communicator()
+                .map(c -> log.get().facts(c, micros(c, networkLatency)))
+                .orElse(NcclFacts.NONE));
+    }
+
+    private float micros(LoggedCommunicator communicator, Optional<Seconds> stated) {
+        boolean leaves =
+                communicator.graphs().flatMap(LoggedGraphs::reach).equals(Optional.of(NcclFacts.Reach.SEVERAL_NODES));
+        Optional<Said<String>> foreign = log.get().machine().foreignNetwork();
+        if (leaves && foreign.isPresent() && stated.isEmpty()) {
+            throw new NcclLogException(
+                    source,
+                    foreign.get().line(),
+                    "network '%s' may tell NCCL a latency, which no log shows: give --network-latency, 0us if it tells none"
+                            .formatted(foreign.get().value()));
+        }
+        return (float) stated.map(Seconds::micros).orElse(0.0).doubleValue();
+    }
+
+    /** Name of the file, without folder and ending. */
+    String name() {
+        String file = source.substring(source.lastIndexOf('/') + 1).replaceAll("\\.[^.]*$", "");
+        return file.isEmpty() ? source : file;
+    }
+
+    /** What a reader of the result should know. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        log.ifPresent(l -> {
+            l.remarks().forEach(r -> notes.add("%s:%d: %s".formatted(source, r.line(), r.value())));
+            if (l.communicators().size() > 1) {
+                notes.add("%s: shows %d communicators; this is the one that starts in line %d"
+                        .formatted(
+                                source,
+                                l.communicators().size(),
+                                communicator().orElseThrow().line()));
+            }
+        });
+        return notes;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.cli.nccl.NcclSubject;
+import dev.crosspoint.model.nccl.NcclModel;
+import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.units.Bytes;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is asked of NCCL's model.
+ *
+ * @param functions the functions to print
+ * @param only the one that the user named, if it is one
+ * @param sizes sizes to print
+ * @param bySize whether the user named the sizes, and wants rows of them instead of ranges
+ */
+record NcclQuestion(List<NcclFunction> functions, Optional<NcclFunction> only, List<Bytes> sizes, boolean bySize) {
+    NcclSubject subject(String id, NcclModel model) {
+        return new NcclSubject(id, model, functions, sizes);
+    }
+}
