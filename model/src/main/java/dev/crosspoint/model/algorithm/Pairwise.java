@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * @see "Thakur, Rabenseifner, Gropp: Optimization of collective communication operations in MPICH, IJHPCA 19(1), 2005"
  */
 public record Pairwise() implements RankToRank {
-    /** So many ranks have blocks for each other that an int still numbers. */
-    private static final int MOST_RANKS = 46_340;
+    /** The most ranks whose blocks for each other an int still numbers: no schedule of AllToAll has more. */
+    public static final int MOST_RANKS = 46_340;
 
     @Override
     public String id() {

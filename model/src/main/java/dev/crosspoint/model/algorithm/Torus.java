@@ -58,7 +58,7 @@ public record Torus(List<Integer> lengths, Links links) implements RankToRank {
 
     @Override
     public int ports() {
-        return links == Links.ONE ? 1 : 2 * Math.max(2, lengths.size());
+        return links == Links.ONE ? 1 : 2 * (lengths.isEmpty() ? 2 : lengths.size());
     }
 
     @Override
@@ -83,7 +83,7 @@ public record Torus(List<Integer> lengths, Links links) implements RankToRank {
         if (!lengths.isEmpty()) {
             return lengths;
         }
-        int shorter = (int) Math.sqrt(ranks);
+        int shorter = (int) Math.sqrt(Collective.requireRanks(ranks));
         while (ranks % shorter != 0) {
             shorter--;
         }

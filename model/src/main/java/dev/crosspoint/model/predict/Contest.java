@@ -62,7 +62,9 @@ public record Contest(List<Winner> winners) {
         do {
             double end = endOfStretch(entrants.values(), start, toBytes);
             List<Line> lines = linesAt(entrants, start + (end - start) / 2);
-            walk(lines, start, end, winners);
+            if (!goesOnAlone(lines, start, end, winners)) {
+                walk(lines, start, end, winners);
+            }
             start = end;
         } while (start < toBytes);
         return new Contest(winners);
@@ -120,9 +122,38 @@ public record Contest(List<Winner> winners) {
     }
 
     private static List<Line> linesAt(Map<String, Curve> entrants, double bytes) {
-        return entrants.entrySet().stream()
-                .map(entrant -> new Line(entrant.getKey(), entrant.getValue().lineAt(bytes)))
-                .toList();
+        List<Line> lines = new ArrayList<>(entrants.size());
+        entrants.forEach((name, curve) -> lines.add(new Line(name, curve.lineAt(bytes))));
+        return lines;
+    }
+
+    /**
+     * Lets the last winner go on to the end of a stretch if it is alone below all others at both ends, and so between them.
+     * Most of the stretches end because a pipeline takes one segment more, and change nothing.
+     */
+    private static boolean goesOnAlone(List<Line> lines, double start, double end, List<Winner> winners) {
+        String name = winners.isEmpty() ? "" : winners.get(winners.size() - 1).algorithm();
+        AffineTime winner = AffineTime.ZERO;
+        double nextAtStart = Double.POSITIVE_INFINITY;
+        double nextAtEnd = Double.POSITIVE_INFINITY;
+        for (Line line : lines) {
+            if (line.name().equals(name)) {
+                winner = line.time();
+            } else {
+                nextAtStart = Math.min(nextAtStart, line.time().at(start));
+                nextAtEnd = Math.min(nextAtEnd, line.time().at(end));
+            }
+        }
+        boolean alone = !winners.isEmpty() && isBelow(winner.at(start), nextAtStart) && isBelow(winner.at(end), nextAtEnd);
+        if (alone) {
+            append(winners, new Winner(start, end, name, List.of()));
+        }
+        return alone;
+    }
+
+    /** Whether it is less by more than rounding. */
+    private static boolean isBelow(double one, double other) {
+        return one < other && !isSame(one, other);
     }
 
     /** The line with the least time at a size; of those that meet there, the lowest just above it. */

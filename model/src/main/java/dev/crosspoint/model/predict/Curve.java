@@ -142,6 +142,11 @@ public record Curve(List<Piece> pieces) {
         if (!(bytes >= 0) || Double.isInfinite(bytes)) {
             throw new IllegalArgumentException("size must be finite and >= 0: bytes=" + bytes);
         }
+        return pieces instanceof SegmentPieces segments ? segments.indexAt(bytes) : indexAt(bytes, pieces);
+    }
+
+    /** The same among pieces that start at 0; the last if all end before that size. */
+    static int indexAt(double bytes, List<Piece> pieces) {
         int low = 0;
         int high = pieces.size() - 1;
         while (low < high) {

@@ -33,6 +33,19 @@ record SegmentFamily(double a0, double a1, double b0, double b1, int from) {
         return segments < last() ? (double) segments * (segments + 1L) * (a1 / b0) : Double.POSITIVE_INFINITY;
     }
 
+    /** The s that is best at a size and just above it: the root of {@code s (s-1) a1 / b0 = M}, rounded down and checked. */
+    int bestFor(double bytes) {
+        double root = (1 + Math.sqrt(1 + 4 * bytes * (b0 / a1))) / 2;
+        int segments = (int) Math.max(first(), Math.min(root, last()));
+        while (end(segments) <= bytes) {
+            segments++;
+        }
+        while (segments > first() && end(segments - 1) > bytes) {
+            segments--;
+        }
+        return segments;
+    }
+
     /** The first s that is best for some size: the least, unless start-ups are free. */
     int first() {
         return isGradual() || !(b0 > negligible()) ? from : MOST;

@@ -36,10 +36,19 @@ final class SegmentPieces extends AbstractList<Piece> implements RandomAccess {
         if (segments > family.last()) {
             throw new IndexOutOfBoundsException(index);
         }
-        double start = segments > first
-                ? family.end(segments - 1)
-                : head.isEmpty() ? 0 : head.get(head.size() - 1).toBytes();
+        double start = segments > first ? family.end(segments - 1) : endOfHead();
         return new Piece(start, family.end(segments), family.in(segments));
+    }
+
+    private double endOfHead() {
+        return head.isEmpty() ? 0 : head.get(head.size() - 1).toBytes();
+    }
+
+    /** The piece that holds at a size and just above it. */
+    int indexAt(double bytes) {
+        return bytes < endOfHead()
+                ? Curve.indexAt(bytes, head)
+                : head.size() + Math.max(first, family.bestFor(bytes)) - first;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.crosspoint.model.predict;
 
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.InNetwork;
+import dev.crosspoint.model.algorithm.Pairwise;
 import dev.crosspoint.model.algorithm.Pipelined;
 import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
@@ -20,9 +21,6 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
     /** Rounds that differ, times ranks: more would take longer than anybody waits. */
     private static final long MOST_WORK = 20_000_000;
 
-    /** More ranks have blocks for each other than can be numbered. */
-    private static final int MOST_RANKS_ALL_TO_ALL = 46_340;
-
     /** What an algorithm takes that carries out the collective, or why it cannot be said. */
     Outcome outcome(CollectiveAlgorithm algorithm) {
         if (algorithm instanceof InNetwork) {
@@ -35,7 +33,7 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
 
     private Outcome fixed(RankToRank algorithm) {
         int ranks = fabric.ranks();
-        if (collective == Collective.ALL_TO_ALL && ranks > MOST_RANKS_ALL_TO_ALL) {
+        if (collective == Collective.ALL_TO_ALL && ranks > Pairwise.MOST_RANKS) {
             return Outcome.refused("%d ranks have more blocks for each other than can be walked".formatted(ranks));
         }
         Schedule schedule = algorithm.schedule(collective, ranks);

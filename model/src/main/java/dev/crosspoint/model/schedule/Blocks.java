@@ -72,7 +72,7 @@ public sealed interface Blocks {
     }
 
     /**
-     * Every so manieth block, perhaps round the end.
+     * Blocks at equal distances, perhaps round the end.
      *
      * @param first the first block
      * @param step from one to the next, at least 1

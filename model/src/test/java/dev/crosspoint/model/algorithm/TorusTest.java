@@ -72,6 +72,16 @@ class TorusTest {
         return new Torus(lengths, Torus.Links.ONE).cost(Collective.ALL_REDUCE, ranks, size);
     }
 
+    @Test
+    void aTorusOfOneDimensionOnAllLinksIsARingBothWays() {
+        RankToRank both = new BidirectionalRing(BidirectionalRing.Form.HALVES);
+        assertThat(new Torus(List.of(5), Torus.Links.ALL).ports()).isEqualTo(both.ports());
+        for (Collective collective : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER)) {
+            assertThat(new Torus(List.of(5), Torus.Links.ALL).cost(collective, 5, new Bytes(40)))
+                    .isEqualTo(both.cost(collective, 5, new Bytes(40)));
+        }
+    }
+
     /** Specification 2.7: 4 x 4, 64 MiB, alpha = 10 us, B = 10 GB/s: 3.266 ms on four links. */
     @Test
     void fourLinksTakeTheTimeOfTheSpecification() {
@@ -88,6 +98,7 @@ class TorusTest {
                 .contains("a torus of 4 x 4 has another number of ranks");
         assertThat(new Torus(List.of(), Torus.Links.ALL).refusal(Collective.ALL_REDUCE, 8))
                 .contains("all links are busy only in dimensions of one length, not 2 x 4");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Torus().refusal(Collective.ALL_REDUCE, 0));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Torus(List.of(4, 0), Torus.Links.ONE))
                 .withMessage("dimension has 1 rank or more: lengths=[4, 0]");
