@@ -39,7 +39,7 @@ record Judge(Duel duel, Predicted first, Predicted second) {
         Verdict verdict = crossovers.isEmpty()
                 ? winners()
                 : Verdict.worst(crossovers.stream().map(CrossoverVerdict::verdict));
-        String remark = crossovers.isEmpty() ? remark(verdict) : "";
+        String remark = crossovers.isEmpty() ? remark(verdict) : remark(verdict, crossovers);
         observed.stream().filter(Judge::isAccident).map(this::accident).forEach(crossovers::add);
         predictedElsewhere().forEach(crossovers::add);
         crossovers.sort(Comparator.comparingDouble(
@@ -176,8 +176,21 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 observed.above(),
                 OptionalDouble.empty(),
                 OptionalDouble.of(observed.bytes()),
-                repeated ? Verdict.DIFFERS : Verdict.UNDECIDED,
-                repeated ? "no such crossover was predicted" : observed.remark());
+                repeated && !isVague(observed) ? Verdict.DIFFERS : Verdict.UNDECIDED,
+                repeated ? "no such crossover was predicted" + whereabouts(observed) : observed.remark());
+    }
+
+    /** Whether its place among ties is less certain than the margin: it may as well be no crossover. */
+    private static boolean isVague(ObservedCrossover observed) {
+        return observed.kind() == ObservedCrossover.Kind.THROUGH_TIES
+                && observed.errorOctaves().orElse(Double.POSITIVE_INFINITY) > MARGIN_OCTAVES;
+    }
+
+    private static String whereabouts(ObservedCrossover observed) {
+        return observed.kind() == ObservedCrossover.Kind.THROUGH_TIES
+                ? "; it lies anywhere from %.0f to %.0f bytes, where the noise does not tell the two apart"
+                        .formatted(observed.fromBytes(), observed.toBytes())
+                : "";
     }
 
     private CrossoverVerdict verdict(
@@ -228,6 +241,15 @@ record Judge(Duel duel, Predicted first, Predicted second) {
             case UNDECIDED -> "no crossover predicted, and the noise does not tell the two apart at any size";
             case DIFFERS -> "no crossover predicted and none observed, but the other algorithm is faster";
         };
+    }
+
+    /** The crossover that the verdict of the pair is due to. */
+    private static String remark(Verdict verdict, List<CrossoverVerdict> judged) {
+        return judged.stream()
+                .filter(crossover -> verdict != Verdict.AGREES && crossover.verdict() == verdict)
+                .findFirst()
+                .map(CrossoverVerdict::describe)
+                .orElse("");
     }
 
     private OptionalDouble error(Matching.Pair pair) {

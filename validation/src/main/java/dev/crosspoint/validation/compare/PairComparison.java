@@ -33,4 +33,10 @@ public record PairComparison(
         tieBands = List.copyOf(tieBands);
         crossovers = List.copyOf(crossovers);
     }
+
+    /** In words: the pair, the verdict, and the remark. */
+    public String describe() {
+        return "%s against %s, %s among %d ranks: %s%s"
+                .formatted(first, second, collective.id(), ranks, verdict.id(), remark.isEmpty() ? "" : ": " + remark);
+    }
 }
