@@ -39,7 +39,8 @@ record Judge(Duel duel, Predicted first, Predicted second) {
         Verdict verdict = crossovers.isEmpty()
                 ? winners()
                 : Verdict.worst(crossovers.stream().map(CrossoverVerdict::verdict));
-        String remark = crossovers.isEmpty() ? remark(verdict) : remark(verdict, crossovers);
+        String remark = crossovers.isEmpty() ? remark(verdict) : "";
+        String reason = crossovers.isEmpty() ? remark : reason(verdict, crossovers);
         observed.stream().filter(Judge::isAccident).map(this::accident).forEach(crossovers::add);
         predictedElsewhere().forEach(crossovers::add);
         crossovers.sort(Comparator.comparingDouble(
@@ -54,7 +55,8 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 crossovers,
                 duel.noise(),
                 verdict,
-                remark);
+                remark,
+                reason);
     }
 
     /** Every crossover that counts, matched where it has a counterpart. */
@@ -176,21 +178,8 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 observed.above(),
                 OptionalDouble.empty(),
                 OptionalDouble.of(observed.bytes()),
-                repeated && !isVague(observed) ? Verdict.DIFFERS : Verdict.UNDECIDED,
-                repeated ? "no such crossover was predicted" + whereabouts(observed) : observed.remark());
-    }
-
-    /** Whether its place among ties is less certain than the margin: it may as well be no crossover. */
-    private static boolean isVague(ObservedCrossover observed) {
-        return observed.kind() == ObservedCrossover.Kind.THROUGH_TIES
-                && observed.errorOctaves().orElse(Double.POSITIVE_INFINITY) > MARGIN_OCTAVES;
-    }
-
-    private static String whereabouts(ObservedCrossover observed) {
-        return observed.kind() == ObservedCrossover.Kind.THROUGH_TIES
-                ? "; it lies anywhere from %.0f to %.0f bytes, where the noise does not tell the two apart"
-                        .formatted(observed.fromBytes(), observed.toBytes())
-                : "";
+                repeated && !observed.isVague(MARGIN_OCTAVES) ? Verdict.DIFFERS : Verdict.UNDECIDED,
+                repeated ? "no such crossover was predicted" + observed.whereabouts() : observed.remark());
     }
 
     private CrossoverVerdict verdict(
@@ -244,12 +233,12 @@ record Judge(Duel duel, Predicted first, Predicted second) {
     }
 
     /** The crossover that the verdict of the pair is due to. */
-    private static String remark(Verdict verdict, List<CrossoverVerdict> judged) {
+    private static String reason(Verdict verdict, List<CrossoverVerdict> judged) {
         return judged.stream()
-                .filter(crossover -> verdict != Verdict.AGREES && crossover.verdict() == verdict)
+                .filter(crossover -> crossover.verdict() == verdict)
                 .findFirst()
                 .map(CrossoverVerdict::describe)
-                .orElse("");
+                .orElseThrow();
     }
 
     private OptionalDouble error(Matching.Pair pair) {

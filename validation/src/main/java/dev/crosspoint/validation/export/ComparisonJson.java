@@ -90,6 +90,7 @@ public final class ComparisonJson {
         node.put("noise", pair.noise());
         node.put("verdict", pair.verdict().id());
         node.put("remark", pair.remark());
+        node.put("reason", pair.reason());
         return node;
     }
 
