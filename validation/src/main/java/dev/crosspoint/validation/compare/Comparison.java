@@ -1,13 +1,16 @@
 package dev.crosspoint.validation.compare;
 
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.Regimes;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -17,9 +20,11 @@ import java.util.stream.Stream;
  *
  * @param errors every measured size for which there is a prediction
  * @param pairs every pair of measured algorithms for which there are predictions
- * @param notes what was not compared, and why
+ * @param unjudged what was measured but could not be compared, and why: with it, nothing agrees as a whole
+ * @param remarks what to know about what was compared
  */
-public record Comparison(List<SizeError> errors, List<PairComparison> pairs, List<String> notes) {
+public record Comparison(
+        List<SizeError> errors, List<PairComparison> pairs, List<String> unjudged, List<String> remarks) {
     /** A prediction whose median absolute relative error is larger than this differs. */
     public static final double MEDIAN_GATE = 0.10;
     /** A prediction that is further off than this at one size in ten differs. */
@@ -30,7 +35,8 @@ public record Comparison(List<SizeError> errors, List<PairComparison> pairs, Lis
     public Comparison {
         errors = List.copyOf(errors);
         pairs = List.copyOf(pairs);
-        notes = List.copyOf(notes);
+        unjudged = List.copyOf(unjudged);
+        remarks = List.copyOf(remarks);
     }
 
     /**
@@ -45,14 +51,12 @@ public record Comparison(List<SizeError> errors, List<PairComparison> pairs, Lis
 
     static Comparison ofMeasured(Collection<Predicted> predicted, List<Measured> measured) {
         List<Contender> contenders = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<String> unjudged = new ArrayList<>();
         for (Measured one : measured) {
             Optional<Predicted> prediction =
                     predicted.stream().filter(p -> isAbout(p.prediction(), one)).findFirst();
-            prediction.ifPresentOrElse(
-                    p -> contenders.add(new Contender(p, one)),
-                    () -> notes.add("no prediction for %s of %s"
-                            .formatted(one.subject().describe(), one.subject().source())));
+            refusal(one, prediction)
+                    .ifPresentOrElse(unjudged::add, () -> contenders.add(new Contender(prediction.orElseThrow(), one)));
         }
         List<PairComparison> pairs = new ArrayList<>();
         for (int i = 0; i < contenders.size(); i++) {
@@ -60,7 +64,29 @@ public record Comparison(List<SizeError> errors, List<PairComparison> pairs, Lis
                 contenders.get(i).against(other).ifPresent(pairs::add);
             }
         }
-        return new Comparison(contenders.stream().flatMap(Contender::errors).toList(), pairs, notes);
+        return new Comparison(
+                contenders.stream().flatMap(Contender::errors).toList(),
+                pairs,
+                unjudged,
+                contenders.stream().flatMap(c -> c.extrapolation().stream()).toList());
+    }
+
+    private static Optional<String> refusal(Measured measured, Optional<Predicted> prediction) {
+        String what =
+                measured.subject().describe() + " of " + measured.subject().source();
+        if (measured.subject().ranks().orElse(0) == 1) {
+            return Optional.of("%s is not judged: a group of 1 rank sends nothing".formatted(what));
+        } else if (prediction.isEmpty()) {
+            return Optional.of("no prediction for " + what);
+        }
+        return measured.medians().bySize().isEmpty()
+                ? Optional.of("%s is not judged: it has no out-of-place times".formatted(what))
+                : Optional.empty();
+    }
+
+    /** What could not be judged and why, then what to know about the rest. */
+    public List<String> notes() {
+        return Stream.concat(unjudged.stream(), remarks.stream()).toList();
     }
 
     /** Every crossover of every pair. */
@@ -82,15 +108,48 @@ public record Comparison(List<SizeError> errors, List<PairComparison> pairs, Lis
 
     /**
      * The worst of the pairs and the gate on errors: {@link #MEDIAN_GATE} on the median, {@link #P90_GATE} on the 90th
-     * percentile. Undecided if nothing was compared.
+     * percentile. At best undecided if nothing was compared, or anything could not be.
      */
     public Verdict verdict() {
-        return errors.isEmpty()
-                ? Verdict.UNDECIDED
-                : Verdict.worst(Stream.concat(Stream.of(gate()), pairs.stream().map(PairComparison::verdict)));
+        return Verdict.worst(Stream.concat(
+                Stream.of(gate(), unjudged.isEmpty() ? Verdict.AGREES : Verdict.UNDECIDED),
+                pairs.stream().map(PairComparison::verdict)));
+    }
+
+    /** What the verdict is due to, in words: the gate with its values, the pairs, what could not be judged. */
+    public String reason() {
+        Verdict verdict = verdict();
+        List<String> reasons = new ArrayList<>();
+        if (gate() == verdict) {
+            reasons.add(errors.isEmpty() ? "nothing was compared" : gateInWords());
+        }
+        List<PairComparison> decisive =
+                pairs.stream().filter(pair -> pair.verdict() == verdict).toList();
+        if (verdict == Verdict.AGREES && !decisive.isEmpty()) {
+            reasons.add("pairs that agree: %d of %d".formatted(decisive.size(), pairs.size()));
+        } else {
+            decisive.forEach(pair -> reasons.add(pair.describe()));
+        }
+        if (verdict == Verdict.UNDECIDED) {
+            reasons.addAll(unjudged);
+        }
+        return String.join("; ", reasons);
+    }
+
+    private String gateInWords() {
+        return String.format(
+                Locale.ROOT,
+                "median error %.1f %% (at most %.0f %%), 90th percentile %.1f %% (at most %.0f %%)",
+                100 * medianAbsoluteRelativeError().orElseThrow(),
+                100 * MEDIAN_GATE,
+                100 * p90AbsoluteRelativeError().orElseThrow(),
+                100 * P90_GATE);
     }
 
     private Verdict gate() {
+        if (errors.isEmpty()) {
+            return Verdict.UNDECIDED;
+        }
         return medianAbsoluteRelativeError().getAsDouble() <= MEDIAN_GATE
                         && p90AbsoluteRelativeError().getAsDouble() <= P90_GATE
                 ? Verdict.AGREES
@@ -125,6 +184,24 @@ public record Comparison(List<SizeError> errors, List<PairComparison> pairs, Lis
                             e.getKey(),
                             new Seconds(prediction.curve().at(e.getKey().value())),
                             e.getValue()));
+        }
+
+        /** Sizes more than an octave beyond those that the prediction was fitted to, if there are any. */
+        Optional<String> extrapolation() {
+            return predicted.lines().map(Regimes::fittedRange).flatMap(range -> {
+                long outside = measured.medians().bySize().keySet().stream()
+                        .filter(size -> size.value() < range.low() / 2 || size.value() > range.high() * 2)
+                        .count();
+                return outside == 0
+                        ? Optional.empty()
+                        : Optional.of("%s: %d of %d sizes lie outside the fitted %s to %s: extrapolated"
+                                .formatted(
+                                        measured.subject().describe(),
+                                        outside,
+                                        measured.medians().bySize().size(),
+                                        new Bytes(Math.round(range.low())),
+                                        new Bytes(Math.round(range.high()))));
+            });
         }
 
         Optional<PairComparison> against(Contender other) {

@@ -1,7 +1,11 @@
 package dev.crosspoint.validation.compare;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -34,5 +38,21 @@ public record CrossoverVerdict(
         return predictedBytes.isPresent() && observedBytes.isPresent()
                 ? OptionalDouble.of(Octaves.between(observedBytes.getAsDouble(), predictedBytes.getAsDouble()))
                 : OptionalDouble.empty();
+    }
+
+    private static String size(double bytes) {
+        return new Bytes(Math.round(bytes)).toString();
+    }
+
+    /** In words: where it was predicted and observed, and the remark. */
+    public String describe() {
+        List<String> places = new ArrayList<>();
+        predictedBytes.ifPresent(bytes -> places.add("predicted at " + size(bytes)));
+        observedBytes.ifPresent(bytes -> places.add("observed at " + size(bytes)));
+        differenceOctaves()
+                .ifPresent(octaves -> places.add(
+                        String.format(Locale.ROOT, "%+.2f octaves, margin %s", octaves, Judge.MARGIN_OCTAVES)));
+        return "crossover to %s %s%s"
+                .formatted(above, String.join(", ", places), remark.isEmpty() ? "" : " (" + remark + ")");
     }
 }

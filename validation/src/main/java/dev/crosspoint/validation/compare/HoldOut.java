@@ -40,13 +40,13 @@ public record HoldOut(Comparison comparison, List<SizeError> interpolation, List
         List<Measured> measured = new ArrayList<>();
         List<SizeError> interpolation = new ArrayList<>();
         List<Fit> fits = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<String> unjudged = new ArrayList<>();
         for (Series series : Series.of(runs)) {
             Split split =
                     Split.of(Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize());
             Optional<String> refusal = refusal(series, split, predicted);
             if (refusal.isPresent()) {
-                notes.add("%s of %s is not judged: %s"
+                unjudged.add("%s of %s is not judged: %s"
                         .formatted(series.subject().describe(), series.subject().source(), refusal.get()));
                 continue;
             }
@@ -58,8 +58,11 @@ public record HoldOut(Comparison comparison, List<SizeError> interpolation, List
             interpolation.addAll(split.interpolated(series));
         }
         Comparison comparison = Comparison.ofMeasured(predicted, measured);
-        notes.addAll(comparison.notes());
-        return new HoldOut(new Comparison(comparison.errors(), comparison.pairs(), notes), interpolation, fits);
+        unjudged.addAll(comparison.unjudged());
+        return new HoldOut(
+                new Comparison(comparison.errors(), comparison.pairs(), unjudged, comparison.remarks()),
+                interpolation,
+                fits);
     }
 
     /** Median absolute relative error of the straight line between neighbours; empty if nothing was judged. */

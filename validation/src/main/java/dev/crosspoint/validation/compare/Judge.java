@@ -40,6 +40,7 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 ? winners()
                 : Verdict.worst(crossovers.stream().map(CrossoverVerdict::verdict));
         String remark = crossovers.isEmpty() ? remark(verdict) : "";
+        String reason = crossovers.isEmpty() ? remark : reason(verdict, crossovers);
         observed.stream().filter(Judge::isAccident).map(this::accident).forEach(crossovers::add);
         predictedElsewhere().forEach(crossovers::add);
         crossovers.sort(Comparator.comparingDouble(
@@ -54,7 +55,8 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 crossovers,
                 duel.noise(),
                 verdict,
-                remark);
+                remark,
+                reason);
     }
 
     /** Every crossover that counts, matched where it has a counterpart. */
@@ -176,8 +178,8 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 observed.above(),
                 OptionalDouble.empty(),
                 OptionalDouble.of(observed.bytes()),
-                repeated ? Verdict.DIFFERS : Verdict.UNDECIDED,
-                repeated ? "no such crossover was predicted" : observed.remark());
+                repeated && !observed.isVague(MARGIN_OCTAVES) ? Verdict.DIFFERS : Verdict.UNDECIDED,
+                repeated ? "no such crossover was predicted" + observed.whereabouts() : observed.remark());
     }
 
     private CrossoverVerdict verdict(
@@ -228,6 +230,15 @@ record Judge(Duel duel, Predicted first, Predicted second) {
             case UNDECIDED -> "no crossover predicted, and the noise does not tell the two apart at any size";
             case DIFFERS -> "no crossover predicted and none observed, but the other algorithm is faster";
         };
+    }
+
+    /** The crossover that the verdict of the pair is due to. */
+    private static String reason(Verdict verdict, List<CrossoverVerdict> judged) {
+        return judged.stream()
+                .filter(crossover -> crossover.verdict() == verdict)
+                .findFirst()
+                .map(CrossoverVerdict::describe)
+                .orElseThrow();
     }
 
     private OptionalDouble error(Matching.Pair pair) {

@@ -30,6 +30,19 @@ public record ObservedCrossover(
         return kind == Kind.CLEAR || kind == Kind.THROUGH_TIES;
     }
 
+    /** Whether its place among ties is less certain than the margin: it may as well be no crossover. */
+    boolean isVague(double marginOctaves) {
+        return kind == Kind.THROUGH_TIES && errorOctaves.orElse(Double.POSITIVE_INFINITY) > marginOctaves;
+    }
+
+    /** The interval in words, to end a sentence with, where ties lie within; else empty. */
+    String whereabouts() {
+        return kind == Kind.THROUGH_TIES
+                ? "; it lies anywhere from %.0f to %.0f bytes, where the noise does not tell the two apart"
+                        .formatted(fromBytes, toBytes)
+                : "";
+    }
+
     /** What an observed crossover rests on. */
     public enum Kind {
         /** Both sizes lie beyond the noise, with none between. */

@@ -15,7 +15,8 @@ import java.util.List;
  * @param crossovers predicted and observed crossovers, matched where they can be
  * @param noise what tells how noisy the times are
  * @param verdict of the pair; observed changes that rest on one outlying point have no part in it
- * @param remark why
+ * @param remark why, where no crossover tells; else empty
+ * @param reason what the verdict is due to, in words: the remark, or the crossover that was decisive
  */
 public record PairComparison(
         Collective collective,
@@ -27,10 +28,17 @@ public record PairComparison(
         List<CrossoverVerdict> crossovers,
         String noise,
         Verdict verdict,
-        String remark) {
+        String remark,
+        String reason) {
     public PairComparison {
         observed = List.copyOf(observed);
         tieBands = List.copyOf(tieBands);
         crossovers = List.copyOf(crossovers);
+    }
+
+    /** In words: the pair, the verdict, and the reason. */
+    public String describe() {
+        return "%s against %s, %s among %d ranks: %s: %s"
+                .formatted(first, second, collective.id(), ranks, verdict.id(), reason);
     }
 }

@@ -32,6 +32,7 @@ public final class ComparisonJson {
         node.set("medianAbsoluteRelativeError", Json.number(comparison.medianAbsoluteRelativeError()));
         node.set("p90AbsoluteRelativeError", Json.number(comparison.p90AbsoluteRelativeError()));
         node.put("verdict", comparison.verdict().id());
+        node.put("reason", comparison.reason());
         node.set("notes", Json.texts(comparison.notes()));
         return node;
     }
@@ -89,6 +90,7 @@ public final class ComparisonJson {
         node.put("noise", pair.noise());
         node.put("verdict", pair.verdict().id());
         node.put("remark", pair.remark());
+        node.put("reason", pair.reason());
         return node;
     }
 

@@ -4,6 +4,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,7 +38,7 @@ public record Calibration(List<Fit> fits) {
                 .toList();
         if (direct.size() > 1) {
             throw new MissingExperiment(
-                    "calibration holds one fit for each group: %s %s among %d ranks is in %s. Keep one, or name the protocol"
+                    "more than one fit of %s %s among %d ranks in the calibration: %s. Keep one, or name the protocol"
                             .formatted(algorithm, collective.id(), ranks, sources(direct)));
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();
@@ -62,15 +63,28 @@ public record Calibration(List<Fit> fits) {
                         GroupScaling.of(collective, algorithm, about, baseCost).at(ranks));
     }
 
-    private List<Fit> about(Collective collective, String algorithm) {
-        List<Fit> about = fits.stream()
-                .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
-                .filter(fit -> fit.subject().ranks().isPresent())
-                .filter(fit -> fit.subject().label().id().equals(algorithm)
-                        || fit.subject().label().name().equals(algorithm))
+    /**
+     * Sizes in bytes that {@link #curve(Collective, String, int)} rests on; beyond them it is extrapolated. Those of the
+     * fit to that group, or those that the fits to all other groups have in common.
+     *
+     * @return empty if there is no such fit, or if the fits have no sizes in common
+     */
+    public Optional<Interval> fittedRange(Collective collective, String algorithm, int ranks) {
+        List<Fit> matching = matching(collective, algorithm);
+        List<Fit> direct = matching.stream()
+                .filter(fit -> fit.subject().ranks().getAsInt() == ranks)
                 .toList();
+        List<Interval> ranges = (direct.isEmpty() ? matching : direct)
+                .stream().map(fit -> fit.regimes().fittedRange()).toList();
+        double low = ranges.stream().mapToDouble(Interval::low).max().orElse(1);
+        double high = ranges.stream().mapToDouble(Interval::high).min().orElse(0);
+        return low <= high ? Optional.of(new Interval(low, high)) : Optional.empty();
+    }
+
+    private List<Fit> about(Collective collective, String algorithm) {
+        List<Fit> about = matching(collective, algorithm);
         if (about.isEmpty()) {
-            throw new MissingExperiment("calibration holds a fit of what is asked for: %s %s. It holds %s"
+            throw new MissingExperiment("no fit of %s %s in the calibration, which holds %s"
                     .formatted(
                             algorithm,
                             collective.id(),
@@ -82,6 +96,15 @@ public record Calibration(List<Fit> fits) {
                                             .collect(Collectors.joining(", "))));
         }
         return about;
+    }
+
+    private List<Fit> matching(Collective collective, String algorithm) {
+        return fits.stream()
+                .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
+                .filter(fit -> fit.subject().ranks().isPresent())
+                .filter(fit -> fit.subject().label().id().equals(algorithm)
+                        || fit.subject().label().name().equals(algorithm))
+                .toList();
     }
 
     private static String sources(List<Fit> fits) {

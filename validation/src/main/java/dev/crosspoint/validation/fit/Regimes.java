@@ -2,6 +2,7 @@ package dev.crosspoint.validation.fit;
 
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -72,6 +73,11 @@ public record Regimes(List<Regime> list, List<String> notes) {
     /** The line of the largest messages. */
     public Regime last() {
         return list.get(list.size() - 1);
+    }
+
+    /** Sizes in bytes from the smallest to the largest that the lines were fitted to: beyond, they are extrapolated. */
+    public Interval fittedRange() {
+        return new Interval(first().fromBytes(), last().toBytes());
     }
 
     /** The regime that holds at a size; beyond the measured sizes, the nearest. */

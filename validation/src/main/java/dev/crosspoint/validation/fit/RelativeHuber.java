@@ -18,6 +18,9 @@ public record RelativeHuber() implements AffineEstimator {
 
     private static final double LEAST_SCATTER = 1e-6;
 
+    /** With fewer degrees of freedom the scatter says nothing: the line passes through most of the points. */
+    private static final int ENOUGH_FREEDOM = 7;
+
     @Override
     public AffineTime estimate(List<Point> points) {
         AffineEstimator.requireTwoSizes(points);
@@ -59,7 +62,8 @@ public record RelativeHuber() implements AffineEstimator {
 
     /**
      * Variance of a relative residual as it enters the covariance of a robust fit: {@code K^2} times the mean square of
-     * the bounded residuals over the squared share m of unbounded ones, {@code K = 1 + 2/n * (1-m)/m}.
+     * the bounded residuals over the squared share m of unbounded ones, {@code K = 1 + 2/n * (1-m)/m}. With few points
+     * nothing tells an outlier from noise, and it is not less than the mean square of the residuals as they are.
      *
      * @see "Huber: Robust statistics, 1981, equation 7.6.5"
      */
@@ -67,14 +71,17 @@ public record RelativeHuber() implements AffineEstimator {
         double reach = reach(residuals);
         int n = residuals.length;
         double squares = 0;
+        double unboundedSquares = 0;
         int within = 0;
         for (double residual : residuals) {
             double bounded = Math.min(Math.abs(residual), reach);
             squares += bounded * bounded;
+            unboundedSquares += residual * residual;
             within += Math.abs(residual) <= reach ? 1 : 0;
         }
         double share = Math.max(1, within) / (double) n;
         double correction = 1 + 2.0 / n * (1 - share) / share;
-        return correction * correction * squares / (n - 2) / (share * share);
+        double robust = correction * correction * squares / (n - 2) / (share * share);
+        return n - 2 < ENOUGH_FREEDOM ? Math.max(robust, unboundedSquares / (n - 2)) : robust;
     }
 }

@@ -36,7 +36,7 @@ record CalibrationEntry(Calibration calibration) {
             @JsonProperty(value = "version", required = true) int version,
             @JsonProperty(value = "fits", required = true) List<FitEntry> fits) {
         if (!CalibrationFile.KIND.equals(kind) || version != CalibrationFile.VERSION) {
-            throw new IllegalArgumentException("file is a calibration of version %d: kind=%s, version=%d"
+            throw new IllegalArgumentException("not a calibration of version %d: kind=%s, version=%d"
                     .formatted(CalibrationFile.VERSION, kind, version));
         }
         return new CalibrationEntry(new Calibration(

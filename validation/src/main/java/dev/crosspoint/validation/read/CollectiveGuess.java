@@ -69,7 +69,14 @@ record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
         } else if (evidence.hasRoot()) {
             return evidence.isWhole() ? inferred(Collective.BROADCAST) : unknown("scatter or gather");
         }
-        return ofChecks(evidence, Collective.ALL_GATHER, Collective.ALL_TO_ALL);
+        return ofBlocks(evidence);
+    }
+
+    /** Among tables that print a root, some are of alltoall and checked in place: the check does not rule it out. */
+    private static CollectiveGuess ofBlocks(Evidence evidence) {
+        return evidence.checkedInPlace() && evidence.hasRootColumn()
+                ? unknown(Collective.ALL_GATHER.id() + " or " + Collective.ALL_TO_ALL.id())
+                : ofChecks(evidence, Collective.ALL_GATHER, Collective.ALL_TO_ALL);
     }
 
     private static CollectiveGuess ofReductionToAll(Evidence evidence) {

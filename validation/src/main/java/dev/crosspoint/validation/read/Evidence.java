@@ -8,6 +8,7 @@ import java.util.stream.Stream;
  *
  * @param reduces whether values were added up, or otherwise reduced
  * @param hasRoot whether one rank has a special part
+ * @param hasRootColumn whether a root is printed, if only -1 for none: since nccl-tests 2.12
  * @param isWhole whether each rank holds the whole of what is counted, not one of p blocks
  * @param busFactor bounds on busbw / (size / time) that all rows agree on; they tell the group size
  * @param checkedOutOfPlace whether results out of place were checked
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 record Evidence(
         boolean reduces,
         boolean hasRoot,
+        boolean hasRootColumn,
         boolean isWhole,
         Proportion busFactor,
         boolean checkedOutOfPlace,
@@ -29,6 +31,8 @@ record Evidence(
                 grid.complete().stream()
                         .flatMap(row -> columns.rootOf(row).stream())
                         .anyMatch(root -> !root.equals("-1")),
+                grid.complete().stream()
+                        .anyMatch(row -> columns.rootOf(row).stream().findAny().isPresent()),
                 grid.complete().stream()
                         .filter(row -> row.elementBytes().isPresent())
                         .allMatch(row ->
@@ -45,6 +49,7 @@ record Evidence(
         return new Evidence(
                 reduces,
                 hasRoot,
+                hasRootColumn,
                 isWhole,
                 both.isPossible() ? both : busFactor,
                 checkedOutOfPlace || other.checkedOutOfPlace,

@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
@@ -64,10 +65,21 @@ record RunMaker(String source, Segment segment, Table table, List<Statement> las
                 mine.stream().flatMap(outcome -> outcome.samples().stream()).toList();
         int excluded = (int) mine.stream().filter(o -> o.samples().isEmpty()).count();
         Subject subject = new Subject(source, table.collective(), label.label(), table.group());
+        List<String> notes = new ArrayList<>(table.notes());
+        unchecked(samples).ifPresent(notes::add);
         return samples.isEmpty()
                 ? List.of()
-                : List.of(new Run(
-                        new Provenance(subject, NcclTestsText.FORMAT, setup, table.notes()), samples, excluded));
+                : List.of(new Run(new Provenance(subject, NcclTestsText.FORMAT, setup, notes), samples, excluded));
+    }
+
+    /** Tests that cannot work in place never check results there, so only what was fitted is worth a note. */
+    private static Optional<String> unchecked(List<Sample> samples) {
+        long unchecked = samples.stream()
+                .filter(sample -> sample.buffer() == Buffer.OUT_OF_PLACE && !sample.verified())
+                .count();
+        return unchecked == 0
+                ? Optional.empty()
+                : Optional.of("%d rows were not checked for wrong results (N/A)".formatted(unchecked));
     }
 
     /** nccl-tests averages over ranks unless told otherwise ({@code -a}), which it does not print. */

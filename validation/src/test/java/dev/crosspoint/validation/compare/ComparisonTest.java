@@ -7,6 +7,8 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.Fits;
 import dev.crosspoint.validation.fit.Synthetic;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Run;
@@ -202,5 +204,81 @@ class ComparisonTest {
         assertThat(comparison.errors()).isEmpty();
         assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(comparison.notes()).singleElement().asString().contains("no prediction for nccl-nvls");
+        assertThat(comparison.reason()).contains("nothing was compared", "no prediction for nccl-nvls");
+    }
+
+    @Test
+    void partOfItWithoutPredictionIsUndecidedAtBest() {
+        List<Run> runs = new ArrayList<>(exact());
+        runs.add(Synthetic.run(subject("nccl-nvls"), 10, 26, RING::at));
+        Comparison comparison = Comparison.of(truth(), runs);
+        assertThat(comparison.pairs().get(0).verdict()).isEqualTo(Verdict.AGREES);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(comparison.reason()).startsWith("no prediction for nccl-nvls");
+        Comparison wrong = Comparison.of(List.of(predicted("ring", RING.times(2))), exact());
+        assertThat(wrong.verdict()).as("a wrong prediction still differs").isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void theReasonNamesTheGatesWithTheirValues() {
+        Comparison wrong = Comparison.of(
+                List.of(predicted("ring", RING.times(2))), List.of(Synthetic.run(subject("ring"), 10, 26, RING::at)));
+        assertThat(wrong.reason())
+                .isEqualTo("median error 100.0 % (at most 10 %), 90th percentile 100.0 % (at most 30 %)");
+        assertThat(Comparison.of(truth(), exact()).reason())
+                .isEqualTo("median error 0.0 % (at most 10 %), 90th percentile 0.0 % (at most 30 %);"
+                        + " pairs that agree: 1 of 1");
+    }
+
+    @Test
+    void theReasonNamesThePairThatDiffersAndItsCrossover() {
+        Comparison comparison = Comparison.of(truth(), measured(RING::at, new AffineTime(300e-6, 6e-10)::at));
+        assertThat(comparison.reason())
+                .contains("ring against binomial-tree, allreduce among 8 ranks: differs: crossover to ring predicted");
+    }
+
+    @Test
+    void aGroupOfOneIsNotJudged() {
+        Subject alone = Synthetic.subject("ring", Collective.ALL_REDUCE, Group.of(1, 1));
+        Predicted prediction = Predicted.of(new Prediction(Collective.ALL_REDUCE, "ring", 1, Curve.of(RING), ""));
+        Comparison comparison = Comparison.of(List.of(prediction), List.of(Synthetic.run(alone, 10, 26, RING::at)));
+        assertThat(comparison.errors()).isEmpty();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(comparison.notes()).singleElement().asString().endsWith("a group of 1 rank sends nothing");
+    }
+
+    @Test
+    void sizesFarOutsideTheFittedOnesAreSaidToBeExtrapolated() {
+        Fit fit = Fits.of(List.of(Synthetic.run(subject("ring"), 12, 20, RING::at)))
+                .fits()
+                .get(0);
+        List<Predicted> predictions = Predicted.of(fit).stream().toList();
+        assertThat(Comparison.of(predictions, List.of(Synthetic.run(subject("ring"), 10, 23, RING::at)))
+                        .notes())
+                .singleElement()
+                .asString()
+                .endsWith("3 of 14 sizes lie outside the fitted 4 KiB to 1 MiB: extrapolated");
+        assertThat(Comparison.of(predictions, List.of(Synthetic.run(subject("ring"), 11, 21, RING::at)))
+                        .notes())
+                .as("one octave")
+                .isEmpty();
+    }
+
+    /** Two lines that the noise does not tell apart over many sizes, with no crossover predicted. */
+    @Test
+    void anUnpredictedCrossoverSomewhereInAWideTieBandIsUndecided() {
+        AffineTime close = new AffineTime(137e-6, 1.80e-10);
+        Random random = new Random(6);
+        Comparison comparison = Comparison.of(
+                List.of(predicted("ring", RING), predicted("binomial-tree", RING.times(1.01))),
+                measured(
+                        bytes -> RING.at(bytes) * (1 + 0.004 * random.nextGaussian()),
+                        bytes -> close.at(bytes) * (1 + 0.004 * random.nextGaussian())));
+        ObservedCrossover observed = comparison.pairs().get(0).observed().get(0);
+        assertThat(observed.kind()).isEqualTo(ObservedCrossover.Kind.THROUGH_TIES);
+        assertThat(observed.errorOctaves().getAsDouble()).isGreaterThan(0.5);
+        assertThat(only(comparison).verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(only(comparison).remark())
+                .contains("anywhere from %.0f to %.0f bytes".formatted(observed.fromBytes(), observed.toBytes()));
     }
 }

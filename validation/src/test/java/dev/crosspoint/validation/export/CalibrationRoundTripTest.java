@@ -71,8 +71,8 @@ class CalibrationRoundTripTest {
                 "null                                              | x.json:1:1: no calibration",
                 "[]                                                | x.json:1:1",
                 "{\"kind\":\"crosspoint-calibration\"}             | version",
-                "{\"kind\":\"other\",\"version\":1,\"fits\":[]}    | kind=other",
-                "{\"kind\":\"crosspoint-calibration\",\"version\":2,\"fits\":[]} | version=2",
+                "{\"kind\":\"other\",\"version\":1,\"fits\":[]}    | not a calibration of version 1: kind=other",
+                "{\"kind\":\"crosspoint-calibration\",\"version\":2,\"fits\":[]} | not a calibration of version 1: kind=crosspoint-calibration, version=2",
                 "{\"kind\":\"crosspoint-calibration\",\"version\":1,\"fits\":[{}]} | fits[0]",
                 "{\"kind\":\"crosspoint-calibration\",\"version\":1,\"fits\":[ | x.json:1:"
             })

@@ -69,6 +69,7 @@ class JsonTest {
         JsonNode compared = ComparisonJson.document(HoldOut.of(runs));
         assertFinite(compared);
         assertThat(compared.get("verdict").asText()).isEqualTo("undecided");
+        assertThat(compared.get("reason").asText()).isNotBlank();
         assertThat(compared.get("crossovers")).isEmpty();
         assertThat(compared.get("interpolationMedianAbsoluteRelativeError").asDouble())
                 .isLessThan(1e-12);

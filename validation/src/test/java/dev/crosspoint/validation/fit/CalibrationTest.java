@@ -8,6 +8,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -113,10 +114,25 @@ class CalibrationTest {
     void whatWasNotMeasuredIsRefusedWithWhatWas() {
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> of(ring(8, 1)).curve(Collective.ALL_GATHER, "nccl-ring", 8))
+                .withMessageStartingWith("no fit of nccl-ring allgather in the calibration, which holds")
                 .withMessageContaining("nccl-ring allreduce among 8 ranks");
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> new Calibration(List.of()).curve(Collective.ALL_GATHER, "nccl-ring", 8))
                 .withMessageContaining("holds nothing");
+    }
+
+    @Test
+    void theFittedRangeIsThatOfTheGroupOrWhatTheOthersShare() {
+        Calibration calibration = of(ring(8, 1), ring(4, 1));
+        Interval range = calibration.fits().get(0).regimes().fittedRange();
+        assertThat(calibration.fittedRange(Collective.ALL_REDUCE, "nccl-ring", 8))
+                .contains(range);
+        assertThat(calibration.fittedRange(Collective.ALL_REDUCE, "nccl-ring", 16))
+                .contains(range);
+        assertThat(calibration.fittedRange(Collective.ALL_GATHER, "nccl-ring", 8))
+                .isEmpty();
+        assertThat(range.low())
+                .isEqualTo(calibration.fits().get(0).residuals().get(0).size().value());
     }
 
     @Test
@@ -126,6 +142,6 @@ class CalibrationTest {
                 Fits.of(List.of(ring(8, 1))).fits().get(0)));
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> twice.curve(Collective.ALL_REDUCE, "nccl-ring", 8))
-                .withMessageContaining("one fit for each group");
+                .withMessageContaining("more than one fit of nccl-ring allreduce among 8 ranks in the calibration");
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegimesTest {
     private static List<Point> points(int sizes, DoubleUnaryOperator seconds) {
@@ -67,6 +69,23 @@ class RegimesTest {
             points.add(new Point(bytes, wild * (5e-3 + 1.7e-9 * bytes) * (1 + 0.02 * random.nextGaussian())));
         }
         assertThat(Regimes.of(points).list()).hasSize(1);
+    }
+
+    /** Nominal 95 % with 2 % noise; which cuts are made depends on the noise too. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 9, 12, 28})
+    void intervalsCoverTheTruthHoweverFewTheSizes(int sizes) {
+        Random random = new Random(sizes);
+        int trials = 200;
+        int intercepts = 0;
+        int slopes = 0;
+        for (int trial = 0; trial < trials; trial++) {
+            Regimes regimes = Regimes.of(points(sizes, b -> (20e-6 + 1e-9 * b) * (1 + 0.02 * random.nextGaussian())));
+            intercepts += regimes.first().fit().intercept().contains(20e-6) ? 1 : 0;
+            slopes += regimes.last().fit().slope().contains(1e-9) ? 1 : 0;
+        }
+        assertThat(intercepts / (double) trials).as("intercept").isGreaterThan(0.88);
+        assertThat(slopes / (double) trials).as("slope").isGreaterThan(0.88);
     }
 
     /** Specification 4.4: with 5 % noise about 3 % of single lines are split, and 96 % of pairs are found. */

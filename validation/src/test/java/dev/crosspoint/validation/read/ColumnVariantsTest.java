@@ -62,6 +62,29 @@ class ColumnVariantsTest {
     }
 
     @Test
+    void blocksCheckedInPlaceAreAllgatherOrAlltoallWhereARootIsPrinted() {
+        ReadResult result = Excerpt.of("x", """
+                         128             4     float    none      -1    10.59    0.01    0.01      0    10.32    0.01    0.01      0
+                        1024            32     float    none      -1    10.80    0.09    0.08      0    10.54    0.10    0.09      0
+                        4096           128     float    none      -1    11.13    0.37    0.32      0    11.01    0.37    0.33      0
+                """);
+        assertThat(result.runs().get(0).subject().collective()).isEmpty();
+        assertThat(result.runs().get(0).provenance().notes())
+                .anyMatch(note -> note.endsWith("its columns fit allgather or alltoall"));
+    }
+
+    @Test
+    void rowsThatWereNotCheckedAreCounted() {
+        ReadResult result = Excerpt.of("x", """
+                 1024  256  float  sum  -1  10.80  0.09  0.17  N/A  10.54  0.10  0.17  N/A
+                 2048  512  float  sum  -1  11.13  0.18  0.32  0    11.01  0.19  0.33  0
+                 4096 1024  float  sum  -1  12.13  0.34  0.59  N/A  12.01  0.34  0.60  N/A
+                """);
+        assertThat(result.runs().get(0).provenance().notes())
+                .contains("2 rows were not checked for wrong results (N/A)");
+    }
+
+    @Test
     void timesFromTenMillisecondsOnAreNotTakenForARoot() {
         ReadResult old =
                 Excerpt.of("x", "1073741824 268435456 float sum 30357 35.37 66.32 5e-07 30400 35.32 66.22 5e-07\n");
