@@ -193,7 +193,7 @@ record CompareResult(
                         .formatted(Text.percent(m.getAsDouble()))));
         comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
-        return text.append("%nVerdict: %s%n".formatted(comparison.verdict().id()))
+        return text.append("%nVerdict: %s (%s)%n".formatted(comparison.verdict().id(), comparison.reason()))
                 .toString();
     }
 
