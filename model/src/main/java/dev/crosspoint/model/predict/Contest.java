@@ -144,7 +144,8 @@ public record Contest(List<Winner> winners) {
                 nextAtEnd = Math.min(nextAtEnd, line.time().at(end));
             }
         }
-        boolean alone = !winners.isEmpty() && isBelow(winner.at(start), nextAtStart) && isBelow(winner.at(end), nextAtEnd);
+        boolean alone =
+                !winners.isEmpty() && isBelow(winner.at(start), nextAtStart) && isBelow(winner.at(end), nextAtEnd);
         if (alone) {
             append(winners, new Winner(start, end, name, List.of()));
         }
