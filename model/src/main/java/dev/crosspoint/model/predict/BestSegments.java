@@ -73,11 +73,7 @@ final class BestSegments {
         if (last == family.last() || others.stream().anyMatch(outrunning(family, last))) {
             return curve;
         }
-        double end = family.end(last);
-        List<Piece> head = curve.within(0, end).pieces().stream()
-                .filter(piece -> piece.fromBytes() < end)
-                .map(piece -> new Piece(piece.fromBytes(), Math.min(piece.toBytes(), end), piece.time()))
-                .toList();
+        List<Piece> head = curve.between(0, family.end(last));
         return new Curve(new SegmentPieces(head, family, last + 1));
     }
 

@@ -119,6 +119,15 @@ public record Curve(List<Piece> pieces) {
         return new Curve(within);
     }
 
+    /** The pieces of the sizes from one up to another, which may be infinity, cut there. */
+    public List<Piece> between(double fromBytes, double toBytes) {
+        Curve range = Double.isInfinite(toBytes) ? this : within(fromBytes, toBytes);
+        return range.pieces().stream()
+                .filter(p -> p.fromBytes() < toBytes && p.toBytes() > fromBytes)
+                .map(p -> new Piece(Math.max(p.fromBytes(), fromBytes), Math.min(p.toBytes(), toBytes), p.time()))
+                .toList();
+    }
+
     /** The end of the piece that holds at a size and, by more than rounding, above it. */
     double endAfter(double bytes) {
         int index = indexAt(bytes);
@@ -158,13 +167,5 @@ public record Curve(List<Piece> pieces) {
             }
         }
         return low;
-    }
-
-    /** The pieces of the sizes from one up to another, cut there. */
-    public List<Piece> between(double fromBytes, double toBytes) {
-        return pieces.stream()
-                .filter(p -> p.fromBytes() < toBytes && p.toBytes() > fromBytes)
-                .map(p -> new Piece(Math.max(p.fromBytes(), fromBytes), Math.min(p.toBytes(), toBytes), p.time()))
-                .toList();
     }
 }

@@ -8,6 +8,9 @@ import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.schedule.Tally;
 import dev.crosspoint.model.units.Bytes;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RingTest extends CollectiveAlgorithmContract {
@@ -59,6 +62,24 @@ class RingTest extends CollectiveAlgorithmContract {
                                 .sentInTotal())
                         .isEqualTo(2L * (p - 1) * elements);
             }
+        }
+    }
+
+    /** Specification 2.4: each edge of the ring carries 2(p-1)/p M, and no other edge anything. */
+    @Test
+    void everyEdgeOfTheRingCarriesTheSame() {
+        for (int p = 2; p <= 20; p++) {
+            Map<List<Integer>, Integer> blocks = new HashMap<>();
+            schedule(Collective.ALL_REDUCE, p)
+                    .rounds()
+                    .flatMap(List::stream)
+                    .forEach(m -> blocks.merge(
+                            List.of(m.source(), m.destination()), m.blocks().count(), Integer::sum));
+            int ranks = p;
+            assertThat(blocks).hasSize(p).allSatisfy((edge, count) -> {
+                assertThat(edge.get(1)).isEqualTo((edge.get(0) + 1) % ranks);
+                assertThat(count).isEqualTo(2 * (ranks - 1));
+            });
         }
     }
 
