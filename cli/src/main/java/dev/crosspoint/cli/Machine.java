@@ -21,6 +21,9 @@ import java.util.OptionalInt;
 
 /** A machine with ranks on it, which predictions can be made for. */
 interface Machine {
+    /** What asks for every algorithm. */
+    List<String> ALL = List.of("all");
+
     /** Which machine it is, for titles. */
     String title();
 
@@ -49,7 +52,7 @@ interface Machine {
 
     /** The algorithms with those ids, or all. */
     private static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
-        return ids.equals(List.of("all"))
+        return ids.equals(ALL)
                 ? Algorithms.all(ranksPerNode)
                 : ids.stream()
                         .map(id -> Algorithms.named(id, ranksPerNode))
@@ -107,12 +110,17 @@ interface Machine {
         @Override
         public Forecast forecast(Collective collective, List<String> algorithms) {
             Placement placement = cluster.placement();
-            return Forecast.on(
+            Forecast forecast = Forecast.on(
                     new GraphFabric(cluster),
                     placement.nodeMajorOrder(),
                     collective,
                     cluster.baseCost(),
                     Machine.algorithms(algorithms, ranksPerNode()));
+            return algorithms.equals(ALL) && ranksPerNode().isEmpty()
+                    ? forecast.without(new Forecast.Refusal(
+                            "hierarchical",
+                            "it needs several nodes that each hold the same number of ranks, at least 2"))
+                    : forecast;
         }
 
         @Override
@@ -150,7 +158,7 @@ interface Machine {
         public Forecast forecast(Collective collective, List<String> algorithms) {
             List<Prediction> predictions = new ArrayList<>();
             List<Forecast.Refusal> refusals = new ArrayList<>();
-            for (String id : algorithms.equals(List.of("all")) ? measured(collective) : algorithms) {
+            for (String id : algorithms.equals(ALL) ? measured(collective) : algorithms) {
                 try {
                     predictions.add(new Prediction(collective, id, ranks, curve(collective, id), ""));
                 } catch (MissingExperiment e) {

@@ -24,6 +24,8 @@ final class OutputFile {
                 return;
             }
             Path part = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".part");
+            // A process that is interrupted leaves no part behind either.
+            part.toFile().deleteOnExit();
             try {
                 Files.write(part, content);
                 part.toFile().setReadable(true, false);

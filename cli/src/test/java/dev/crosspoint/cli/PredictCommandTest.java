@@ -94,6 +94,15 @@ class PredictCommandTest {
         assertThat(run.out()).contains("binomial-tree: a tree of whole messages does");
     }
 
+    @Test
+    void aSchemeOfTwoLevelsIsNotLeftOutInSilence() {
+        CommandLineRun run = CommandLineRun.of("predict", "examples/two-nodes-of-four.yaml", "--ranks", "6");
+        assertThat(run.out()).contains("  hierarchical: it needs several nodes that each hold the same number");
+        assertThat(CommandLineRun.of("predict", "examples/two-nodes-of-four.yaml")
+                        .out())
+                .doesNotContain("  hierarchical: ");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

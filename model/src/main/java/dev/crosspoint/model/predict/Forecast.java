@@ -150,6 +150,13 @@ public record Forecast(
         return new Forecast(collective, ranks, more, fewer, bound);
     }
 
+    /** The same forecast with one more algorithm that does not apply. */
+    public Forecast without(Refusal refusal) {
+        List<Refusal> more = new ArrayList<>(refusals);
+        more.add(refusal);
+        return new Forecast(collective, ranks, predictions, more, bound);
+    }
+
     /** Which algorithm is fastest at which size. At least one algorithm must apply. */
     public Contest contest(double fromBytes, double toBytes) {
         return Contest.of(curves(), fromBytes, toBytes);
