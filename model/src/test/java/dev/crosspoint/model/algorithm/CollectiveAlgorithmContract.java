@@ -37,7 +37,9 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CollectiveAlgorithmContract {
-    private static final int MOST_RANKS = 64;
+    /** Fewer where the tests run over and over, as under mutation. */
+    private static final int MOST_RANKS = Integer.getInteger("crosspoint.contract.ranks", 64);
+
     /** Up to so many ranks, more numbers of elements are tried. */
     private static final int SMALL = 18;
 

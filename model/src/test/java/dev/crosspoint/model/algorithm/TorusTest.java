@@ -33,10 +33,10 @@ class TorusTest {
     }
 
     @Nested
-    class OfEightByFour extends CollectiveAlgorithmContract {
+    class OfFiveByThree extends CollectiveAlgorithmContract {
         @Override
         protected RankToRank algorithm() {
-            return new Torus(List.of(8, 4), Torus.Links.ONE);
+            return new Torus(List.of(5, 3), Torus.Links.ONE);
         }
     }
 
