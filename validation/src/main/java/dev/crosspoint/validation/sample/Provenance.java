@@ -19,4 +19,9 @@ public record Provenance(Subject subject, String format, Setup setup, List<Strin
     public Provenance withLabel(AlgorithmLabel label) {
         return new Provenance(subject.withLabel(label), format, setup, notes);
     }
+
+    /** The same read from another format. */
+    public Provenance withFormat(String other) {
+        return new Provenance(subject, other, setup, notes);
+    }
 }
