@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class Logs {
     /** Those that are sure of their texts come first. */
     private static final List<LogReader> READERS = List.of(
+            new RunFileText(),
             new InspectorJson(),
             new ProfilerTrace(),
             new RcclTestsJson(),
