@@ -107,7 +107,12 @@ final class RunFileText implements LogReader {
         List<String> notes = new ArrayList<>();
         conditions.emulated().ifPresent(network -> notes.add(Provenance.EMULATED + network));
         notes.addAll(header.notes());
+        String about = header.notes().stream()
+                .filter(note -> note.startsWith(Provenance.IMPORTED))
+                .findFirst()
+                .map(note -> "%s (%s)".formatted(source, note))
+                .orElse(source);
         return new Provenance(
-                new Subject(source, key.collective(), label, conditions.group()), FORMAT, conditions.setup(), notes);
+                new Subject(about, key.collective(), label, conditions.group()), FORMAT, conditions.setup(), notes);
     }
 }

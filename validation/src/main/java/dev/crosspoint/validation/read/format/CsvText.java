@@ -34,10 +34,7 @@ public final class CsvText implements LogReader {
         return head.lines().stream()
                 .filter(line -> isContent(line.text()))
                 .findFirst()
-                .filter(line ->
-                        separator(line.text()).isPresent() || line.text().contains("  "))
-                .flatMap(line -> NamedColumns.of(
-                        fields(line.text(), separator(line.text()).orElse(' '))))
+                .flatMap(line -> separator(line.text()).flatMap(s -> NamedColumns.of(fields(line.text(), s))))
                 .isPresent();
     }
 
