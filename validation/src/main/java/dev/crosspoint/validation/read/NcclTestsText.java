@@ -64,6 +64,7 @@ final class NcclTestsText implements LogReader {
             runs.addAll(new RunMaker(text.source(), part.segment(), table, lasting).runs());
             Statement.in(part.segment().lines()).stream()
                     .filter(Statement::lasting)
+                    .filter(s -> lasting.stream().noneMatch(s::saysTheSameAs))
                     .forEach(lasting::add);
         }
         skipped.sort(Comparator.comparingInt(Skipped::line));

@@ -47,6 +47,11 @@ record Statement(int line, String variable, String value, boolean read, boolean 
         return statements;
     }
 
+    /** Whether another gives the same value to the same variable, wherever it stands. */
+    boolean saysTheSameAs(Statement other) {
+        return variable.equals(other.variable) && value.equals(other.value) && read == other.read;
+    }
+
     /** For people: the setting and where it stands. */
     String describe() {
         return "%s=%s, %s in line %d".formatted(variable, value, read ? "said by NCCL" : "stated", line);
