@@ -43,7 +43,7 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
 
         static Optional<Device> in(String text) {
             Matcher device = DEVICE.matcher(text);
-            return device.find()
+            return text.contains("Rank") && device.find()
                     ? Optional.of(new Device(
                             Integer.parseInt(device.group(1)),
                             Integer.parseInt(

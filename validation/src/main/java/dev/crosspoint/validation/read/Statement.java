@@ -32,6 +32,9 @@ record Statement(int line, String variable, String value, boolean read, boolean 
     static List<Statement> in(List<Line> lines) {
         List<Statement> statements = new ArrayList<>();
         for (Line line : lines) {
+            if (!line.text().contains("NCCL")) {
+                continue;
+            }
             boolean lasting = LASTING.matcher(line.text()).find();
             for (Matcher m = ASSIGNED.matcher(line.text()); m.find(); ) {
                 statements.add(new Statement(line.number(), m.group(1), m.group(2), false, lasting));
