@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * {@code crosspoint.fuzz.files}; {@code -Pthorough} reads 100,000.
  */
 class ReaderFuzzTest {
-    private static final int FILES = Integer.getInteger("crosspoint.fuzz.files", 3_000);
+    private static final int FILES = Integer.getInteger("crosspoint.fuzz.files", 1_000);
     private static final long SEED = Long.getLong("crosspoint.fuzz.seed", System.nanoTime());
     private static final int SECONDS_FOR_ONE = 20;
     private static final List<String> EXCERPTS = List.of(
