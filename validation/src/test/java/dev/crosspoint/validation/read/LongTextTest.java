@@ -42,7 +42,7 @@ class LongTextTest {
 
     @Test
     void ofALongTextEveryRowIsCountedAndEveryLaunchKeepsItsNumber() throws IOException {
-        int times = 1_500;
+        int times = 2_000;
         ReadResult result = Logs.read("long", new Repeated(LOG, times));
         assertThat(result.rows()).isEqualTo(25 * times);
         assertThat(result.used()).isEqualTo(25 * times);
