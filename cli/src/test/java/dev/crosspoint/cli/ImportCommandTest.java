@@ -44,9 +44,7 @@ class ImportCommandTest {
 
     @Test
     void theUserStatesWhatNoFileTells() throws IOException {
-        Path log = Files.writeString(
-                folder.resolve("osu.txt"),
-                """
+        Path log = Files.writeString(folder.resolve("osu.txt"), """
                 # OSU MPI Allreduce Latency Test v7.1
                 # Size       Avg Latency(us)
                 4                       10.00

@@ -71,8 +71,8 @@ record Row(int line, long size, long count, String type, List<String> fields) {
     /** Whether its numbers have commas where nccl-tests prints points. */
     boolean hasDecimalCommas() {
         return fields.stream()
-                .anyMatch(field -> field.indexOf(',') > 0
-                        && DECIMAL_COMMA.matcher(field).matches());
+                .anyMatch(field ->
+                        field.indexOf(',') > 0 && DECIMAL_COMMA.matcher(field).matches());
     }
 
     /** Bytes of one element, where known. */
