@@ -1,14 +1,13 @@
 package dev.crosspoint.topology.nccl.search;
 
+import dev.crosspoint.model.nccl.communicator.NcclPath;
 import dev.crosspoint.topology.nccl.path.Locality;
 import dev.crosspoint.topology.nccl.path.Paths;
 import dev.crosspoint.topology.nccl.system.Gpu;
 import dev.crosspoint.topology.nccl.system.Net;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -22,31 +21,47 @@ final class Ports {
     private static final int ANY = -1;
 
     private final Paths paths;
-    private final Locality locality;
     private final List<Gpu> gpus;
     private final List<Net> nets;
     private final int mostOfGpu;
     private final float[] free;
     private final int[] localGpu;
-    private final Map<Integer, int[]> orders = new HashMap<>();
+    private final int[][] closest;
+    private final int[][] sharing;
+    private final boolean[][] sameRail;
+    private final int[][][] orders;
     private final List<List<Net>> preferred = new ArrayList<>();
 
     /** @param mostOfGpu ports that a GPU may use, 0 for all */
     Ports(Paths paths, Locality locality, int mostOfGpu) {
         this.paths = paths;
-        this.locality = locality;
         this.mostOfGpu = mostOfGpu;
         gpus = paths.system().gpus();
         nets = paths.system().nets();
+        orders = new int[gpus.size() + 1][NcclPath.values().length + 1][];
         free = new float[nets.size()];
         localGpu = new int[nets.size()];
+        closest = new int[nets.size()][];
+        sharing = new int[nets.size()][];
+        sameRail = new boolean[nets.size()][nets.size()];
         for (Net net : nets) {
             free[net.index()] = net.gigabytes();
             localGpu[net.index()] = locality.gpuOf(net).map(Gpu::index).orElse(-1);
+            closest[net.index()] =
+                    locality.gpusOf(net).stream().mapToInt(Gpu::index).toArray();
+            sharing[net.index()] =
+                    nets.stream().filter(net::isSamePort).mapToInt(Net::index).toArray();
+            nets.forEach(other -> sameRail[net.index()][other.index()] = isSameRail(net, other));
         }
         if (!nets.isEmpty()) {
             gpus.forEach(g -> preferred.add(locality.preferred(g)));
         }
+    }
+
+    private static boolean isSameRail(Net net, Net other) {
+        return net.rail().isPresent() && other.rail().isPresent()
+                ? net.rail().getAsInt() == other.rail().getAsInt()
+                : net.isSamePort(other);
     }
 
     Net net(int index) {
@@ -62,18 +77,30 @@ final class Ports {
         return localGpu[net];
     }
 
-    /** GPUs that are closest to a port. */
-    List<Gpu> closest(int net) {
-        return locality.gpusOf(nets.get(net));
+    /** Indices of the GPUs that are closest to a port. */
+    int[] closest(int net) {
+        return closest[net];
     }
 
     /** Adds to the free bandwidth of a port: all its names share it. */
     void add(int net, int gigabytes) {
-        for (Net other : nets) {
-            if (other.isSamePort(nets.get(net))) {
-                free[other.index()] += gigabytes;
-            }
+        for (int other : sharing[net]) {
+            free[other] += gigabytes;
         }
+    }
+
+    /** Whether a channel that came in by one port may leave by another without crossing rails. */
+    boolean isSameRail(int net, int other) {
+        return sameRail[net][other];
+    }
+
+    /** Whether both ports belong to planes of the network that are not joined. */
+    boolean arePlanesApart(int net, int other) {
+        Net one = nets.get(net);
+        Net two = nets.get(other);
+        return one.plane().isPresent()
+                && two.plane().isPresent()
+                && one.plane().getAsInt() != two.plane().getAsInt();
     }
 
     /** Ports for any GPU, in the order in which they are tried. */
@@ -87,7 +114,12 @@ final class Ports {
     }
 
     private int[] order(int gpu, int longestType) {
-        return orders.computeIfAbsent((gpu + 1) * 100 + longestType + 1, k -> made(gpu, longestType));
+        int[] known = orders[gpu + 1][longestType];
+        if (known == null) {
+            known = made(gpu, longestType);
+            orders[gpu + 1][longestType] = known;
+        }
+        return known;
     }
 
     private int[] made(int gpu, int longestType) {

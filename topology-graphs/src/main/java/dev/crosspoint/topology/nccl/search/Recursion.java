@@ -3,7 +3,6 @@ package dev.crosspoint.topology.nccl.search;
 import dev.crosspoint.topology.nccl.system.Gpu;
 import dev.crosspoint.topology.nccl.system.Net;
 import dev.crosspoint.topology.nccl.system.Node;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -150,9 +149,9 @@ final class Recursion {
         if (local >= 0) {
             visit(from, local, 0, plan(Order.FREE), budget);
         }
-        for (Gpu gpu : field.ports().closest(net)) {
-            if (gpu.index() != local) {
-                visit(from, gpu.index(), 0, plan(Order.FREE), budget);
+        for (int gpu : field.ports().closest(net)) {
+            if (gpu != local) {
+                visit(from, gpu, 0, plan(Order.FREE), budget);
             }
         }
     }
@@ -204,17 +203,15 @@ final class Recursion {
         }
     }
 
-    private List<Integer> next(int gpu, int step, Plan plan) {
+    private int[] next(int gpu, int step, Plan plan) {
         return switch (plan.order()) {
-            case PCI -> List.of(step + 1);
-            case REPLAY -> List.of(graph.gpu(graph.channels - 1, step + 1));
+            case PCI -> new int[] {step + 1};
+            case REPLAY -> new int[] {graph.gpu(graph.channels - 1, step + 1)};
             case FREE -> {
                 NextGpus.Care care = plan.exitAt() == NOWHERE
                         ? NextGpus.Care.NONE
                         : plan.exitAt() == step + 1 ? NextGpus.Care.NOW : NextGpus.Care.LATER;
-                Optional<Net> entry = care == NextGpus.Care.NONE
-                        ? Optional.empty()
-                        : Optional.of(field.ports().net(graph.entries[graph.channels]));
+                int entry = graph.entries[graph.channels];
                 yield field.order().after(gpu, graph.pattern, used[graph.channels], care, entry);
             }
         };
@@ -244,29 +241,19 @@ final class Recursion {
         }
     }
 
-    private boolean mayLeave(int index, int step) {
-        Net net = field.ports().net(index);
-        Net entry = field.ports().net(graph.entries[graph.channels]);
-        boolean isOtherPlane = net.plane().isPresent()
-                && entry.plane().isPresent()
-                && !net.plane().equals(entry.plane());
-        if (isOtherPlane || graph.pattern == Pattern.TREE && !net.equals(entry)) {
+    private boolean mayLeave(int net, int step) {
+        int entry = graph.entries[graph.channels];
+        if (field.ports().arePlanesApart(net, entry) || graph.pattern == Pattern.TREE && net != entry) {
             return false;
         }
         if (graph.pattern == Pattern.RING && graph.crossNic == 2) {
-            if (graph.channels % 2 == 1 && index != graph.entries[graph.channels - 1]) {
+            if (graph.channels % 2 == 1 && net != graph.entries[graph.channels - 1]) {
                 return false;
             }
-        } else if (graph.crossNic == 0 && !isSameRail(net, entry)) {
+        } else if (graph.crossNic == 0 && !field.ports().isSameRail(net, entry)) {
             return false;
         }
-        return graph.pattern != Pattern.BALANCED_TREE || step == 0 || index == graph.exits[graph.channels];
-    }
-
-    private static boolean isSameRail(Net net, Net other) {
-        return net.rail().isPresent() && other.rail().isPresent()
-                ? net.rail().equals(other.rail())
-                : net.isSamePort(other);
+        return graph.pattern != Pattern.BALANCED_TREE || step == 0 || net == graph.exits[graph.channels];
     }
 
     private void meetAll(int head, Budget budget) {

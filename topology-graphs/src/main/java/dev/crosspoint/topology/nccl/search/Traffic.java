@@ -1,17 +1,14 @@
 package dev.crosspoint.topology.nccl.search;
 
-import dev.crosspoint.model.nccl.communicator.NcclHardware;
 import dev.crosspoint.model.nccl.communicator.NcclPath;
-import dev.crosspoint.topology.nccl.path.Path;
 import dev.crosspoint.topology.nccl.path.Paths;
-import dev.crosspoint.topology.nccl.system.Cpu;
-import dev.crosspoint.topology.nccl.system.Device;
 import dev.crosspoint.topology.nccl.system.Gpu;
-import dev.crosspoint.topology.nccl.system.Link;
 import dev.crosspoint.topology.nccl.system.LinkKind;
 import dev.crosspoint.topology.nccl.system.Node;
 import dev.crosspoint.topology.nccl.system.NodeKind;
 import dev.crosspoint.topology.nccl.system.SystemGraph;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Bandwidth that is still free on every link, in NCCL's 32-bit arithmetic.
@@ -19,60 +16,62 @@ import dev.crosspoint.topology.nccl.system.SystemGraph;
  * @see "NCCL 2.30.7, src/graph/search.cc, followPath, ncclTopoFollowPath"
  */
 final class Traffic {
-    private static final int AMPERE = 80;
     private static final float ROUNDED_TO = 1000;
+    private static final int NO_PATH = NcclPath.DIS.ordinal();
 
     private final SystemGraph system;
     private final Paths paths;
     private final float[] free;
-    private final int[] reverse;
+    private final Way[][] ways;
+    private final int[][] pciOfGpu;
 
     Traffic(Paths paths) {
         this.paths = paths;
         system = paths.system();
         free = new float[system.linkCount()];
-        reverse = new int[free.length];
-        for (Node node : system.nodes()) {
-            for (Link link : system.linksOf(node)) {
-                free[link.number()] = link.gigabytes();
-                reverse[link.number()] = reverseOf(link);
-            }
-        }
+        system.links().stream().flatMap(List::stream).forEach(l -> free[l.number()] = l.gigabytes());
+        ways = new Way[system.nodes().size()][system.nodes().size()];
+        pciOfGpu = system.gpus().stream().map(this::pci).toArray(int[][]::new);
     }
 
-    private int reverseOf(Link link) {
-        return system.linksOf(system.nodes().get(link.to())).stream()
-                .filter(l -> l.to() == link.from() && l.kind() == link.kind())
-                .mapToInt(Link::number)
-                .findFirst()
-                .orElse(-1);
+    /** The first PCIe link of a GPU's device and the link back, if it has one. */
+    private int[] pci(Gpu gpu) {
+        Stream<int[]> pairs = system.linksOf(gpu.device()).stream()
+                .filter(l -> l.kind() == LinkKind.PCI)
+                .flatMap(up -> system.linksOf(system.nodes().get(up.to())).stream()
+                        .filter(down -> down.to() == up.from())
+                        .limit(1)
+                        .map(down -> new int[] {up.number(), down.number()}));
+        return pairs.findFirst().orElse(new int[0]);
+    }
+
+    private Way way(Node from, Node to) {
+        Way known = ways[from.number()][to.number()];
+        if (known == null) {
+            known = new Way(system, paths.between(from, to), from);
+            ways[from.number()][to.number()] = known;
+        }
+        return known;
     }
 
     /** Takes bandwidth along a path, so many times that of the graph; false, taking nothing, if it is not there. */
     boolean take(Draft graph, Node from, Node to, float times) {
-        Path path = paths.between(from, to);
+        Way way = way(from, to);
         boolean isIntra = isInside(from) && isInside(to);
         int longest = isIntra ? graph.intraType : graph.interType;
-        if (path.type() == NcclPath.DIS) {
+        if (way.type == NO_PATH || times == 1 && way.type > longest) {
             return false;
         }
-        if (times == 1) {
-            boolean isBackTooLong =
-                    graph.pattern.isTree() && paths.between(to, from).type().ordinal() > longest;
-            if (path.type().ordinal() > longest || isBackTooLong) {
-                return false;
-            }
-        }
-        return take(graph, path, from, (isIntra ? graph.intra : graph.inter) * times, times);
-    }
-
-    private boolean take(Draft graph, Path path, Node from, float rate, float times) {
-        int done = follow(path, from, path.hops(), rate);
-        if (done < path.hops()) {
-            follow(path, from, done, -rate);
+        if (times == 1 && graph.pattern.isTree() && way(to, from).type > longest) {
             return false;
         }
-        graph.hops = (int) (graph.hops + times * path.hops());
+        float rate = (isIntra ? graph.intra : graph.inter) * times;
+        int done = follow(way, way.links.length, rate);
+        if (done < way.links.length) {
+            follow(way, done, -rate);
+            return false;
+        }
+        graph.hops = (int) (graph.hops + times * way.links.length);
         return true;
     }
 
@@ -80,69 +79,32 @@ final class Traffic {
         return node instanceof Gpu || node.kind() == NodeKind.NVS;
     }
 
-    private int follow(Path path, Node from, int steps, float rate) {
-        float overPci = crossesIntelRoot(path, from) ? rate * 6 / 5 : rate;
+    private int follow(Way way, int steps, float rate) {
         for (int step = 0; step < steps; step++) {
-            Link link = path.links().get(step);
-            Node to = system.nodes().get(link.to());
-            float forth = link.kind() == LinkKind.PCI ? overPci : rate;
-            float back = back(link, to, from, forth);
-            int other = reverse[link.number()];
-            if (free[link.number()] < forth || back != 0 && free[other] < back) {
+            float forth = way.isCut[step] ? rate * 6 / 5 : rate;
+            int link = way.links[step];
+            int opposite = way.opposite[step];
+            float back = forth * way.back[step];
+            if (free[link] < forth || opposite >= 0 && free[opposite] < back) {
                 return step;
             }
-            subtract(link.number(), forth);
-            if (back != 0) {
-                subtract(other, back);
+            subtract(link, forth);
+            if (opposite >= 0) {
+                subtract(opposite, back);
             }
         }
         return steps;
     }
 
-    /** Traffic in the other direction: requests of older GPUs, and all of it on NVLink into POWER. */
-    private static float back(Link link, Node to, Node from, float forth) {
-        float back = 0;
-        if (to instanceof Device device && device.capability() < AMPERE && !(from instanceof Gpu)) {
-            back += forth / 8;
-        }
-        if (to instanceof Cpu cpu && cpu.made().cpu() == NcclHardware.Cpu.POWER && link.kind() == LinkKind.NVL) {
-            back += forth;
-        }
-        return back;
-    }
-
-    /** Intel CPUs cut what GPUs send each other into small packets. */
-    private boolean crossesIntelRoot(Path path, Node from) {
-        if (path.type() != NcclPath.PHB || !(from instanceof Gpu)) {
-            return false;
-        }
-        for (Link link : path.links()) {
-            if (system.nodes().get(link.to()) instanceof Cpu cpu
-                    && cpu.made().cpu() == NcclHardware.Cpu.X86
-                    && cpu.made().vendor() == NcclHardware.Vendor.INTEL) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private void subtract(int link, float rate) {
         float thousandths = (free[link] - rate) * ROUNDED_TO;
-        float rounded = (float) Math.copySign(Math.floor(Math.abs((double) thousandths) + .5), thousandths);
-        free[link] = rounded / ROUNDED_TO;
+        double rounded = Math.floor(Math.abs((double) thousandths) + .5);
+        free[link] = (float) (thousandths < 0 ? -rounded : rounded) / ROUNDED_TO;
     }
 
     /** PCIe bandwidth that is still free at a GPU's device, in whole GB/s; -1 if it has no such link. */
-    int freePci(Gpu gpu) {
-        for (Link link : system.linksOf(gpu.device())) {
-            if (link.kind() == LinkKind.PCI) {
-                for (Link down : system.linksOf(system.nodes().get(link.to()))) {
-                    if (down.to() == link.from()) {
-                        return (int) Math.min(free[link.number()], free[down.number()]);
-                    }
-                }
-            }
-        }
-        return -1;
+    int freePci(int gpu) {
+        int[] pair = pciOfGpu[gpu];
+        return pair.length == 0 ? -1 : (int) Math.min(free[pair[0]], free[pair[1]]);
     }
 }
