@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "topology",
         mixinStandardHelpOptions = true,
         description = "Machines: show and draw one, find what is wrong with it, convert its files.",
-        subcommands = {TopologyListCommand.class, TopologyShowCommand.class},
+        subcommands = {TopologyListCommand.class, TopologyShowCommand.class, TopologyCheckCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 final class TopologyCommand implements Runnable {
     @Spec

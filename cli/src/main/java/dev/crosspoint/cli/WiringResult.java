@@ -57,7 +57,7 @@ record WiringResult(Wiring wiring) implements OutputOptions.Result<WiringResult.
         text.append(new WiringTree(wiring).text()).append('\n');
         text.append("links, each direction\n").append(links());
         if (!wiring.remarks().isEmpty()) {
-            text.append("\nleft out, or not told\n");
+            text.append("\nnotes\n");
             wiring.remarks().forEach(r -> text.append("  ").append(r).append('\n'));
         }
         return text.toString();

@@ -9,6 +9,7 @@ import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
 import dev.crosspoint.topology.wiring.WiringBuilder;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -154,13 +155,13 @@ record CatalogueMachine(
         if (nvlinks > 0) {
             return nvlinks + " NVLinks to NVSwitch";
         }
-        return pairs.isEmpty()
-                ? "PCIe"
-                : pairs.stream().mapToInt(p -> p.get(2)).summaryStatistics().getMin() + " to "
-                        + pairs.stream()
-                                .mapToInt(p -> p.get(2))
-                                .summaryStatistics()
-                                .getMax() + " NVLinks between pairs";
+        if (pairs.isEmpty()) {
+            return "PCIe";
+        }
+        IntSummaryStatistics links = pairs.stream().mapToInt(p -> p.get(2)).summaryStatistics();
+        String number =
+                links.getMin() == links.getMax() ? "" + links.getMin() : links.getMin() + " or " + links.getMax();
+        return number + " NVLinks between pairs";
     }
 
     private String network() {

@@ -98,6 +98,14 @@ final class TopoM {
         return near || sameNuma && !told(a, b, "SYS", "SOC");
     }
 
+    /** A text that ends in a comma was cut there. */
+    private static boolean sameLocality(String a, String b) {
+        if (a.isEmpty() || b.isEmpty()) {
+            return false;
+        }
+        return a.equals(b) || a.endsWith(",") && b.startsWith(a) || b.endsWith(",") && a.startsWith(b);
+    }
+
     private void addCpu(Set<String> group) {
         String label = group.stream()
                 .flatMap(d -> Optional.ofNullable(matrix.localityOf().get(d)).stream())
