@@ -2,7 +2,7 @@ package dev.crosspoint.topology.graph;
 
 import dev.crosspoint.topology.graph.Device.Kind;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,9 @@ import org.jgrapht.graph.SimpleDirectedGraph;
  */
 public final class MachineGraph {
     private final Graph<Device, Link> graph;
-    private final Map<String, Device> byName = new LinkedHashMap<>();
+    private final Map<String, Device> byName = new HashMap<>();
+    private final List<Device> devices;
+    private final List<Link> links;
     private final List<List<Device>> gpusByNode;
 
     /**
@@ -26,6 +28,8 @@ public final class MachineGraph {
      * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
      */
     public MachineGraph(List<Device> devices, List<Link> links) {
+        this.devices = List.copyOf(devices);
+        this.links = List.copyOf(links);
         Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
         for (Device device : devices) {
             if (byName.put(device.name(), device) != null) {
@@ -65,12 +69,12 @@ public final class MachineGraph {
 
     /** Every device. */
     public List<Device> devices() {
-        return List.copyOf(byName.values());
+        return devices;
     }
 
     /** Every directed link. */
     public List<Link> links() {
-        return List.copyOf(graph.edgeSet());
+        return links;
     }
 
     /** The device of that name. */

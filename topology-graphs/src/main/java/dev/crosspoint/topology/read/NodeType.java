@@ -47,6 +47,11 @@ record NodeType(Value at, GpuNames gpus, List<Wire> wires, List<Nic> nics) {
                 .findFirst();
     }
 
+    /** The rates of the NICs, in order. */
+    List<BytesPerSecond> nicRates() {
+        return nics.stream().map(Nic::bandwidth).toList();
+    }
+
     /** Directed links of the graph for each node of this type. */
     long links() {
         long served = nics.stream().mapToLong(nic -> nic.serves().size()).sum();

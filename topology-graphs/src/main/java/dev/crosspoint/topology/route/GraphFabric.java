@@ -25,15 +25,22 @@ import java.util.Map;
 public final class GraphFabric implements Fabric {
     private final Cluster cluster;
     private final RankRoutes routes;
+    private final ThreadLocal<LinkLoads> loads;
+
+    /** The fabric of a cluster whose switches split messages over all shortest ways. */
+    public GraphFabric(Cluster cluster) {
+        this(cluster, Routing.ECMP);
+    }
 
     /**
      * The fabric of a cluster.
      *
      * @throws IllegalArgumentException if ranks sit in several nodes and a GPU among them has no way out of its own
      */
-    public GraphFabric(Cluster cluster) {
+    public GraphFabric(Cluster cluster, Routing routing) {
         this.cluster = cluster;
-        this.routes = new RankRoutes(cluster);
+        this.routes = new RankRoutes(cluster, routing);
+        this.loads = ThreadLocal.withInitial(() -> new LinkLoads(routes));
     }
 
     @Override
@@ -43,26 +50,19 @@ public final class GraphFabric implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
-        double[] load = load(round);
-        double alpha = 0;
-        for (Transfer transfer : round) {
-            double start = 0;
-            for (RankRoutes.Path path : routes.between(transfer.source(), transfer.destination())) {
-                start += path.alphaSeconds();
-            }
-            alpha = Math.max(alpha, start);
-        }
+        LinkLoads all = loads.get().of(round);
         double slowest = 0;
         int bottleneck = -1;
-        for (int link = 0; link < load.length; link++) {
-            double seconds = load[link] / routes.links().get(link).capacity().value();
+        for (int i = 0; i < all.count(); i++) {
+            double seconds =
+                    all.amount(i) / routes.links().get(all.link(i)).capacity().value();
             if (seconds > slowest) {
                 slowest = seconds;
-                bottleneck = link;
+                bottleneck = all.link(i);
             }
         }
         String name = bottleneck < 0 ? "" : routes.links().get(bottleneck).name();
-        return new RoundTime(alpha, slowest, name);
+        return new RoundTime(all.alphaSeconds(), slowest, name, all.slowestAlone());
     }
 
     /**
@@ -71,26 +71,12 @@ public final class GraphFabric implements Fabric {
      * @throws IllegalArgumentException if a rank does not exist or cannot be reached
      */
     public Map<Link, Double> loads(List<Transfer> round) {
-        double[] load = load(round);
-        Map<Link, Double> loads = new LinkedHashMap<>();
-        for (int number = 0; number < load.length; number++) {
-            if (load[number] > 0) {
-                loads.put(routes.links().get(number), load[number]);
-            }
+        LinkLoads all = loads.get().of(round);
+        Map<Link, Double> byLink = new LinkedHashMap<>();
+        for (int i = 0; i < all.count(); i++) {
+            byLink.put(routes.links().get(all.link(i)), all.amount(i));
         }
-        return loads;
-    }
-
-    private double[] load(List<Transfer> round) {
-        double[] load = new double[routes.links().size()];
-        for (Transfer transfer : round) {
-            for (RankRoutes.Path path : routes.between(transfer.source(), transfer.destination())) {
-                for (int link : path.links()) {
-                    load[link] += transfer.share();
-                }
-            }
-        }
-        return load;
+        return byLink;
     }
 
     @Override
