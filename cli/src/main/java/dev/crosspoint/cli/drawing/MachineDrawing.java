@@ -92,7 +92,7 @@ public final class MachineDrawing {
                             .mapToDouble(p -> places.get(p).getMaxX())
                             .max()
                             .orElse(from)
-                    + 12;
+                    + NodePlan.MARGIN;
             picture.panel(from, TOP, right - from, bottom - TOP, Look.PANEL);
             from = right + 24;
         }
@@ -158,7 +158,7 @@ public final class MachineDrawing {
         picture.tag(wire.out().text() + both, x, y, Look.color(wire));
         if (sharers > 1) {
             picture.tag("shared by " + sharers, x, y + 11, new Color(0xC2410C));
-        } else if (wire.lanes() > 0 && !port) {
+        } else if (wire.lanes() > 0 && !port && Math.min(upper.getWidth(), lower.getWidth()) > 70) {
             picture.tag(wire.make(), x, y + 11, Look.color(wire));
         }
     }

@@ -23,6 +23,8 @@ final class NodePlan {
     private static final double GAP = 50;
     private static final double SPACE = 12;
     private static final double TITLE = 30;
+    /** Room at the right for the text beside the last line. */
+    static final double MARGIN = 44;
 
     private final Net net;
     private final Map<Part, Rectangle2D> places = new LinkedHashMap<>();
@@ -181,7 +183,7 @@ final class NodePlan {
 
     /** The right end of the panel. */
     double right() {
-        return places.values().stream().mapToDouble(Rectangle2D::getMaxX).max().orElse(left) + SPACE;
+        return places.values().stream().mapToDouble(Rectangle2D::getMaxX).max().orElse(left) + MARGIN;
     }
 
     /** The lower end of the panel. */
