@@ -23,6 +23,12 @@ public record Link(
         }
     }
 
+    /** Of the two ends alone: a machine has one link between them. */
+    @Override
+    public int hashCode() {
+        return 31 * from.hashCode() + to.hashCode();
+    }
+
     /** As in {@code node1/nic0 -> fabric}. */
     public String name() {
         return from.name() + " -> " + to.name();

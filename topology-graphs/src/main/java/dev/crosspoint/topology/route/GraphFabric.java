@@ -51,18 +51,14 @@ public final class GraphFabric implements Fabric {
     @Override
     public RoundTime time(List<Transfer> round) {
         LinkLoads all = loads.get().of(round);
-        double slowest = 0;
-        int bottleneck = -1;
-        for (int i = 0; i < all.count(); i++) {
-            double seconds =
-                    all.amount(i) / routes.links().get(all.link(i)).capacity().value();
-            if (seconds > slowest) {
-                slowest = seconds;
-                bottleneck = all.link(i);
-            }
-        }
-        String name = bottleneck < 0 ? "" : routes.links().get(bottleneck).name();
-        return new RoundTime(all.alphaSeconds(), slowest, name, all.slowestAlone());
+        int slowest = all.slowest();
+        return slowest < 0
+                ? new RoundTime(all.alphaSeconds(), 0, "")
+                : new RoundTime(
+                        all.alphaSeconds(),
+                        all.amount(slowest) / routes.capacity(slowest),
+                        routes.links().get(slowest).name(),
+                        all.slowestAlone());
     }
 
     /**
@@ -73,8 +69,8 @@ public final class GraphFabric implements Fabric {
     public Map<Link, Double> loads(List<Transfer> round) {
         LinkLoads all = loads.get().of(round);
         Map<Link, Double> byLink = new LinkedHashMap<>();
-        for (int i = 0; i < all.count(); i++) {
-            byLink.put(routes.links().get(all.link(i)), all.amount(i));
+        for (int link : all.crossed()) {
+            byLink.put(routes.links().get(link), all.amount(link));
         }
         return byLink;
     }
