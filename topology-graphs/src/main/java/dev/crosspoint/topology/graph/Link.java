@@ -29,6 +29,16 @@ public record Link(
         return 31 * from.hashCode() + to.hashCode();
     }
 
+    /** The same link with other numbers, of which no source is known. */
+    public Link with(Seconds newAlpha, BytesPerSecond newCapacity) {
+        return new Link(from, to, newAlpha, newCapacity, kind, Optional.empty());
+    }
+
+    /** The same link, so many times as fast. */
+    public Link faster(double factor) {
+        return with(alpha, new BytesPerSecond(factor * capacity.value()));
+    }
+
     /** As in {@code node1/nic0 -> fabric}. */
     public String name() {
         return from.name() + " -> " + to.name();

@@ -12,6 +12,7 @@ import dev.crosspoint.topology.place.Cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a cluster is to the model: ranks whose messages share the links that their routes share.
@@ -98,10 +99,18 @@ public final class GraphFabric implements Fabric {
         return new BytesPerSecond(limits().meanBytesPerSecond());
     }
 
-    /** Each rank with the links that its messages leave and enter by, and each node of several with its NICs. */
+    /**
+     * Each rank with the links that its messages leave and enter by, each node of several with its NICs, what hangs
+     * together below each tier of the fabric, and, of a machine that is not too large, the least cut of all.
+     */
     @Override
     public List<Cut> cuts() {
         return ranks() == 1 ? List.of() : limits().cuts();
+    }
+
+    /** The links of one of {@link #cuts} by its name. */
+    public Optional<WireCut> wires(String cut) {
+        return ranks() == 1 ? Optional.empty() : limits().find(cut);
     }
 
     private Limits limits() {

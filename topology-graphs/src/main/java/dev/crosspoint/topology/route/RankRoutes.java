@@ -92,6 +92,11 @@ final class RankRoutes {
         return rank;
     }
 
+    /** The node that a rank sits in. */
+    int node(int rank) {
+        return nodes[rank];
+    }
+
     /** From one rank to another of its node, in links of the node. */
     Path inside(int source, int destination) {
         return wiring.of(nodes[source]).inside(gpus[source], gpus[destination]);
