@@ -104,6 +104,20 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
                 .orElse("");
     }
 
+    /**
+     * How many times as long the bytes of all rounds take as they would if every message had its way to itself; 1 where
+     * nothing is shared, or nothing is sent.
+     */
+    public double contention() {
+        double shared = 0;
+        double alone = 0;
+        for (PhaseTime phase : phases) {
+            shared += phase.rounds() * phase.round().secondsPerByte();
+            alone += phase.rounds() * phase.round().aloneSecondsPerByte();
+        }
+        return alone > 0 ? shared / alone : 1;
+    }
+
     private static double mostReduced(List<Message> messages, Schedule schedule) {
         double[] shares = new double[schedule.ranks()];
         double most = 0;
