@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
         name = "topology",
         mixinStandardHelpOptions = true,
         description = "Machines: show and draw one, find what is wrong with it, convert its files.",
-        subcommands = {TopologyListCommand.class, TopologyShowCommand.class, TopologyCheckCommand.class},
+        subcommands = {
+            TopologyListCommand.class,
+            TopologyShowCommand.class,
+            TopologyCheckCommand.class,
+            TopologyConvertCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND")
 final class TopologyCommand implements Runnable {
     @Spec

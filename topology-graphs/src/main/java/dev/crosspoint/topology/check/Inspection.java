@@ -58,7 +58,8 @@ public final class Inspection {
             List<Distance> ways = nics.stream()
                     .flatMap(nic -> Optional.ofNullable(distances.get(gpu).get(nic)).stream())
                     .toList();
-            if (!ways.isEmpty() && ways.stream().allMatch(w -> w.type() == Distance.Type.SYS)) {
+            boolean told = !wiring.untold().places().contains(gpu.name());
+            if (told && !ways.isEmpty() && ways.stream().allMatch(w -> w.type() == Distance.Type.SYS)) {
                 find(
                         Rule.GPU_WITHOUT_NEAR_NIC,
                         gpu.line(),
@@ -74,7 +75,7 @@ public final class Inspection {
             boolean far = distances.values().stream()
                     .flatMap(d -> Optional.ofNullable(d.get(nic)).stream())
                     .allMatch(d -> d.type() == Distance.Type.SYS);
-            if (far && port(nic) >= fastest && !distances.isEmpty()) {
+            if (far && !wiring.untold().places().contains(nic.name()) && port(nic) >= fastest && !distances.isEmpty()) {
                 find(
                         Rule.NIC_FAR_FROM_GPUS,
                         nic.line(),
@@ -180,6 +181,9 @@ public final class Inspection {
     }
 
     private void gpuLinks() {
+        if (!wiring.tellsGpuLinks()) {
+            return;
+        }
         for (Wire wire : wiring.wires()) {
             if (wire.isGpuLink()
                     && wire.out().value().isPresent() != wire.back().value().isPresent()) {
@@ -216,6 +220,9 @@ public final class Inspection {
 
     /** Groups of GPUs that reach each other over links made for them or PCIe switches alone. */
     private void meetings() {
+        if (!wiring.tellsGpuLinks()) {
+            return;
+        }
         Graph<Part, Wire> open = new MaskSubgraph<>(
                 wiring.graph(),
                 p -> p.kind() == Kind.CPU || p.kind() == Kind.NIC || p.kind() == Kind.FABRIC,

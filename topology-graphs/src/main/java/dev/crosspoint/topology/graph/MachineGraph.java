@@ -22,6 +22,7 @@ public final class MachineGraph {
     private final List<Device> devices;
     private final List<Link> links;
     private final List<List<Device>> gpusByNode;
+    private final Map<Device, List<Device>> serving;
 
     /**
      * A machine of these devices and links.
@@ -29,6 +30,17 @@ public final class MachineGraph {
      * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
      */
     public MachineGraph(List<Device> devices, List<Link> links) {
+        this(devices, links, Map.of());
+    }
+
+    /**
+     * A machine of these devices and links, of which some NICs hang on a switch and serve GPUs from there.
+     *
+     * @param serving the NICs that serve a GPU, for each GPU where these are not the ones that it has a link to
+     * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
+     */
+    public MachineGraph(List<Device> devices, List<Link> links, Map<Device, List<Device>> serving) {
+        this.serving = Map.copyOf(serving);
         this.devices = List.copyOf(devices);
         this.links = List.copyOf(links);
         Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
@@ -123,8 +135,12 @@ public final class MachineGraph {
         return gpusByNode.stream().flatMap(List::stream).toList();
     }
 
-    /** The NICs that serve a GPU: those it has a link to, in the order in which they were given. */
+    /** The NICs that serve a GPU, in the order in which they were given: those stated, else those it has a link to. */
     public List<Device> nicsServing(Device gpu) {
+        List<Device> stated = serving.get(gpu);
+        if (stated != null) {
+            return stated;
+        }
         return graph.outgoingEdgesOf(gpu).stream()
                 .map(Link::to)
                 .filter(d -> d.kind() == Kind.NIC)

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Puts the graph together: the wires of each node, a port of each NIC on the fabric, the links of the fabric, and last the attachments of GPUs
- * to NICs. An attachment is not described by the file; it costs no alpha and is as fast as the port behind it, so it
+ * Puts the graph together: the wires of each node, a port of each NIC on the fabric, the links of the fabric, and last
+ * the attachments of NICs to the GPUs that they serve, or to the switch that they hang on. An attachment is not described by the file; it costs no alpha and is as fast as the port behind it, so it
  * never decides a time. Coming last, it also loses the tie when the link that limits a round is named.
  */
 final class Assembly {
@@ -23,6 +23,7 @@ final class Assembly {
     private final List<Device> devices = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
     private final List<Link> attachments = new ArrayList<>();
+    private final Map<Device, List<Device>> serving = new HashMap<>();
 
     private Assembly(List<LinkChange> changes) {
         this.changes = changes.stream().collect(Collectors.toMap(LinkChange::ends, change -> change));
@@ -44,7 +45,7 @@ final class Assembly {
             fabric.links().forEach(link -> assembly.links.add(assembly.changed(link)));
         }
         assembly.links.addAll(assembly.attachments);
-        return new MachineGraph(assembly.devices, assembly.links);
+        return new MachineGraph(assembly.devices, assembly.links, assembly.serving);
     }
 
     private void add(int node, NodeType type, Interconnect interconnect) {
@@ -66,9 +67,15 @@ final class Assembly {
             Link in = changed(new Link(fabric, device, nic.alpha(), nic.bandwidth(), "nic", nic.source()));
             links.add(out);
             links.add(in);
-            for (String gpu : nic.serves()) {
-                attachments.add(attachment(local.get(gpu), device, out));
-                attachments.add(attachment(device, local.get(gpu), in));
+            List<String> holders = nic.at().map(List::of).orElse(nic.serves());
+            for (String holder : holders) {
+                attachments.add(attachment(local.get(holder), device, out));
+                attachments.add(attachment(device, local.get(holder), in));
+            }
+            if (nic.at().isPresent()) {
+                nic.serves()
+                        .forEach(gpu -> serving.computeIfAbsent(local.get(gpu), g -> new ArrayList<>())
+                                .add(device));
             }
         }
     }

@@ -46,7 +46,7 @@ public final class ClusterWiring {
                         0));
             }
         }
-        return new Wiring(cluster.name(), "cluster file", order, wires, List.of());
+        return new Wiring(cluster.name(), "cluster file", order, wires, List.of(), Wiring.Untold.NOTHING);
     }
 
     private static Rate rate(Link link) {

@@ -192,6 +192,9 @@ final class NcclGpus {
     /** Says what the file does not tell. */
     void remark(boolean hasNic) {
         if (!slots.isEmpty()) {
+            if (assumed.nvlinks().isEmpty()) {
+                built.gpuLinksUntold();
+            }
             built.remark("no <gpu> in the file: GPUs are told by their PCI class; which GPU they are, their NVLinks and"
                     + " their ranks cannot be concluded");
         }

@@ -15,11 +15,29 @@ import java.util.stream.Stream;
  * @param nics ways out of the node
  */
 record NodeType(Value at, GpuNames gpus, List<Wire> wires, List<Nic> nics) {
-    /** A link that works in both directions, each at its full bandwidth. */
-    record Wire(String a, String b, Seconds alpha, BytesPerSecond bandwidth, String kind, Optional<String> source) {}
+    /** A link that works in both directions, each at its full bandwidth, and the line that tells of it. */
+    record Wire(
+            String a,
+            String b,
+            Seconds alpha,
+            BytesPerSecond bandwidth,
+            String kind,
+            Optional<String> source,
+            int line) {}
 
-    /** A NIC and the GPUs it serves. */
-    record Nic(String name, List<String> serves, Seconds alpha, BytesPerSecond bandwidth, Optional<String> source) {}
+    /**
+     * A NIC and the GPUs it serves: from the switch that it hangs on, or attached to each of them.
+     *
+     * @param line the line that tells of it
+     */
+    record Nic(
+            String name,
+            List<String> serves,
+            Optional<String> at,
+            Seconds alpha,
+            BytesPerSecond bandwidth,
+            Optional<String> source,
+            int line) {}
 
     NodeType {
         wires = List.copyOf(wires);

@@ -113,7 +113,7 @@ final class TopoM {
                 .map(l -> "NUMA or CPUs " + l)
                 .orElse("not told which");
         int line = group.stream()
-                .mapToInt(d -> matrix.lineOf().getOrDefault(d, 0))
+                .mapToInt(d -> matrix.line(d))
                 .filter(n -> n > 0)
                 .findFirst()
                 .orElse(0);
@@ -129,10 +129,7 @@ final class TopoM {
     }
 
     private int line(Set<String> group) {
-        return group.stream()
-                .mapToInt(d -> matrix.lineOf().getOrDefault(d, 0))
-                .min()
-                .orElse(0);
+        return group.stream().mapToInt(d -> matrix.line(d)).min().orElse(0);
     }
 
     private Part bridge(Part on, int line) {
@@ -142,7 +139,7 @@ final class TopoM {
     }
 
     private void hang(String device, Part on) {
-        int line = matrix.lineOf().getOrDefault(device, 0);
+        int line = matrix.line(device);
         Part part = matrix.gpus().contains(device)
                 ? built.add(Part.of("gpu" + Integer.parseInt(device.substring(3)), Kind.GPU, "", line))
                 : built.nic(matrix.nicNames().getOrDefault(device, device), device, line);
@@ -178,8 +175,7 @@ final class TopoM {
                 .max()
                 .orElse(0);
         if (most > MOST_NVLINKS) {
-            Part nvswitch = built.next(
-                    Kind.SWITCH, "nvswitch", "all NVSwitches", matrix.lineOf().getOrDefault(gpus.get(0), 0));
+            Part nvswitch = built.next(Kind.SWITCH, "nvswitch", "all NVSwitches", matrix.line(gpus.get(0)));
             for (String gpu : gpus) {
                 int links = gpus.stream()
                         .filter(o -> !o.equals(gpu))
@@ -226,6 +222,7 @@ final class TopoM {
                                 && matrix.gpus().contains(d)))
                 .toList();
         if (!silent.isEmpty()) {
+            silent.forEach(device -> built.placeUntold(parts.get(device)));
             built.remark("the matrix is cut: where %s and some NICs hang is not told in full"
                     .formatted(String.join(", ", silent)));
         }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  * @param source name of the file, for messages
  * @param devices columns, and rows that have no column, in order
  * @param cells what is told of a pair, each way by itself
+ * @param headerLine line of the header
  * @param lineOf line of each row
  * @param localityOf NUMA node of a device, or its CPU affinity where no NUMA node is told
  * @param nicNames what the legend calls a NIC
@@ -25,6 +26,7 @@ record TopoMatrix(
         String source,
         List<String> devices,
         Map<List<String>, String> cells,
+        int headerLine,
         Map<String, Integer> lineOf,
         Map<String, String> localityOf,
         Map<String, String> nicNames) {
@@ -56,6 +58,11 @@ record TopoMatrix(
     /** What is told of two devices, by the row of either. */
     Optional<String> cell(String a, String b) {
         return Optional.ofNullable(cells.get(List.of(a, b))).or(() -> Optional.ofNullable(cells.get(List.of(b, a))));
+    }
+
+    /** The line that tells of a device: its row, or the header that has its column. */
+    int line(String device) {
+        return lineOf.getOrDefault(device, headerLine);
     }
 
     /** The GPUs, in order. */
@@ -91,6 +98,7 @@ record TopoMatrix(
         private final Map<String, Integer> lineOf = new LinkedHashMap<>();
         private final Map<String, String> localityOf = new HashMap<>();
         private final Map<String, String> nicNames = new HashMap<>();
+        private int headerLine;
         private boolean headerEnded;
         private boolean ended;
         private boolean gpuNuma;
@@ -112,6 +120,7 @@ record TopoMatrix(
                 return;
             } else if (columns.isEmpty()) {
                 if (isHeader(tokens)) {
+                    headerLine = number;
                     header(tokens);
                 }
             } else if (startsRow(tokens)) {
@@ -204,7 +213,7 @@ record TopoMatrix(
                         Math.max(1, lines),
                         "header of a matrix and no rows; nvidia-smi topo -m has one for each GPU. Copy the whole output");
             }
-            return new TopoMatrix(source, List.copyOf(devices), cells, lineOf, localityOf, nicNames);
+            return new TopoMatrix(source, List.copyOf(devices), cells, headerLine, lineOf, localityOf, nicNames);
         }
     }
 }

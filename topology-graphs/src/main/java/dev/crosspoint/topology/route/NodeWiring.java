@@ -79,11 +79,15 @@ final class NodeWiring {
         return byNode;
     }
 
-    /** The GPUs, then the ends, alpha and capacity of every link, as numbers. */
+    /** The GPUs and the NIC that serves each, then the ends, alpha and capacity of every link, as numbers. */
     private LongBuffer signature(int node) {
-        LongBuffer signature =
-                LongBuffer.allocate(4 * links[node].length + machine.gpus(node).size());
-        machine.gpus(node).forEach(gpu -> signature.put(end(gpu)));
+        LongBuffer signature = LongBuffer.allocate(
+                4 * links[node].length + 2 * machine.gpus(node).size());
+        for (Device gpu : machine.gpus(node)) {
+            signature.put(end(gpu));
+            signature.put(
+                    machine.nicsServing(gpu).stream().findFirst().map(this::end).orElse(0L));
+        }
         for (int number : links[node]) {
             Link link = machine.links().get(number);
             signature.put(end(link.from()));

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.SimpleGraph;
@@ -16,8 +17,25 @@ import org.jgrapht.graph.SimpleGraph;
  * @param parts every device
  * @param wires what joins them, each pair at most once
  * @param remarks what was left out, and what cannot be concluded from the file
+ * @param untold what the file leaves open
  */
-public record Wiring(String name, String format, List<Part> parts, List<Wire> wires, List<String> remarks) {
+public record Wiring(
+        String name, String format, List<Part> parts, List<Wire> wires, List<String> remarks, Untold untold) {
+    /**
+     * What a file leaves open, so that its absence says nothing.
+     *
+     * @param gpuLinks whether links between GPUs are not told
+     * @param places names of the parts of which it is not told where they hang
+     */
+    public record Untold(boolean gpuLinks, Set<String> places) {
+        /** Nothing is left open. */
+        public static final Untold NOTHING = new Untold(false, Set.of());
+
+        public Untold {
+            places = Set.copyOf(places);
+        }
+    }
+
     public Wiring {
         parts = List.copyOf(parts);
         wires = List.copyOf(wires);
@@ -36,6 +54,11 @@ public record Wiring(String name, String format, List<Part> parts, List<Wire> wi
         parts.forEach(graph::addVertex);
         wires.forEach(wire -> graph.addEdge(wire.a(), wire.b(), wire));
         return new AsUnmodifiableGraph<>(graph);
+    }
+
+    /** Whether the file tells the links between GPUs: then those that it does not have are not there. */
+    public boolean tellsGpuLinks() {
+        return !untold.gpuLinks();
     }
 
     /** Parts of a kind. */

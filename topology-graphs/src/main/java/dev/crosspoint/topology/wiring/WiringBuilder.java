@@ -16,6 +16,8 @@ public final class WiringBuilder {
     private final Map<Set<String>, Wire> wires = new LinkedHashMap<>();
     private final List<String> remarks = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
+    private final Set<String> placeless = new HashSet<>();
+    private boolean gpuLinksUntold;
 
     /** Adds a part; its name must be new. */
     public Part add(Part part) {
@@ -65,6 +67,16 @@ public final class WiringBuilder {
         }
     }
 
+    /** Notes that links between GPUs are not told. */
+    public void gpuLinksUntold() {
+        gpuLinksUntold = true;
+    }
+
+    /** Notes that it is not told where a part hangs. */
+    public void placeUntold(Part part) {
+        placeless.add(part.name());
+    }
+
     /** The parts so far. */
     public List<Part> parts() {
         return List.copyOf(parts);
@@ -72,7 +84,13 @@ public final class WiringBuilder {
 
     /** All of it. */
     public Wiring build(String name, String format) {
-        return new Wiring(name, format, parts, List.copyOf(wires.values()), remarks);
+        return new Wiring(
+                name,
+                format,
+                parts,
+                List.copyOf(wires.values()),
+                remarks,
+                new Wiring.Untold(gpuLinksUntold, placeless));
     }
 
     private static Set<String> ends(Part a, Part b) {
