@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
@@ -72,6 +73,17 @@ public final class MachineGraph {
                 .filter(d -> d.kind() == Kind.GPU)
                 .forEach(d -> gpus.get(d.node().orElseThrow()).add(d));
         return gpus.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * The same devices with other links between them.
+     *
+     * @param change of each link what becomes of it, if anything
+     */
+    public MachineGraph withLinks(Function<Link, Optional<Link>> change) {
+        return new MachineGraph(
+                devices,
+                links.stream().flatMap(link -> change.apply(link).stream()).toList());
     }
 
     /** The graph itself, read-only, for any algorithm of JGraphT. Edges carry no JGraphT weight: see {@link Link}. */

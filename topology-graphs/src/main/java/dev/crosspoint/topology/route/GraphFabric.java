@@ -12,6 +12,7 @@ import dev.crosspoint.topology.place.Cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a cluster is to the model: ranks whose messages share the links that their routes share.
@@ -51,18 +52,14 @@ public final class GraphFabric implements Fabric {
     @Override
     public RoundTime time(List<Transfer> round) {
         LinkLoads all = loads.get().of(round);
-        double slowest = 0;
-        int bottleneck = -1;
-        for (int i = 0; i < all.count(); i++) {
-            double seconds =
-                    all.amount(i) / routes.links().get(all.link(i)).capacity().value();
-            if (seconds > slowest) {
-                slowest = seconds;
-                bottleneck = all.link(i);
-            }
-        }
-        String name = bottleneck < 0 ? "" : routes.links().get(bottleneck).name();
-        return new RoundTime(all.alphaSeconds(), slowest, name, all.slowestAlone());
+        int slowest = all.slowest();
+        return slowest < 0
+                ? new RoundTime(all.alphaSeconds(), 0, "")
+                : new RoundTime(
+                        all.alphaSeconds(),
+                        all.amount(slowest) / routes.capacity(slowest),
+                        routes.links().get(slowest).name(),
+                        all.slowestAlone());
     }
 
     /**
@@ -73,8 +70,8 @@ public final class GraphFabric implements Fabric {
     public Map<Link, Double> loads(List<Transfer> round) {
         LinkLoads all = loads.get().of(round);
         Map<Link, Double> byLink = new LinkedHashMap<>();
-        for (int i = 0; i < all.count(); i++) {
-            byLink.put(routes.links().get(all.link(i)), all.amount(i));
+        for (int link : all.crossed()) {
+            byLink.put(routes.links().get(link), all.amount(link));
         }
         return byLink;
     }
@@ -102,10 +99,18 @@ public final class GraphFabric implements Fabric {
         return new BytesPerSecond(limits().meanBytesPerSecond());
     }
 
-    /** Each rank with the links that its messages leave and enter by, and each node of several with its NICs. */
+    /**
+     * Each rank with the links that its messages leave and enter by, each node of several with its NICs, what hangs
+     * together below each tier of the fabric, and, of a machine that is not too large, the least cut of all.
+     */
     @Override
     public List<Cut> cuts() {
         return ranks() == 1 ? List.of() : limits().cuts();
+    }
+
+    /** The links of one of {@link #cuts} by its name. */
+    public Optional<WireCut> wires(String cut) {
+        return ranks() == 1 ? Optional.empty() : limits().find(cut);
     }
 
     private Limits limits() {

@@ -2,11 +2,12 @@ package dev.crosspoint.topology.route;
 
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.units.BytesPerSecond;
-import dev.crosspoint.topology.graph.Device;
+import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -91,24 +92,64 @@ final class Limits {
         return result;
     }
 
-    /** The links of each rank, and of each node where there are several; there must be two ranks. */
+    /**
+     * The links of each rank and, where there are several nodes, of each node and of what hangs together below each tier
+     * of the fabric; on a machine that is not too large, also the least of all cuts. There must be two ranks.
+     */
     List<Cut> cuts() {
         List<Cut> cuts = new ArrayList<>();
         for (List<Integer> node : nodes) {
             for (int rank : node) {
-                Device gpu = cluster.placement().gpu(rank);
-                cuts.add(new Cut(gpu.name(), 1, rank == 0, capacity(out(rank, node)), capacity(in(rank, node))));
+                String name = cluster.placement().gpu(rank).name();
+                cuts.add(new Cut(name, 1, rank == 0, capacity(out(rank, node)), capacity(in(rank, node))));
             }
             if (routes.severalNodes()) {
-                int name = cluster.placement().gpu(node.get(0)).node().orElseThrow();
-                BytesPerSecond out =
-                        capacity(node.stream().mapToInt(r -> routes.leave(r).last()));
-                BytesPerSecond in =
-                        capacity(node.stream().mapToInt(r -> routes.enter(r).first()));
-                cuts.add(new Cut("node" + name, node.size(), node.contains(0), out, in));
+                cuts.add(new Cut(name(node), node.size(), node.contains(0), capacity(out(node)), capacity(in(node))));
             }
         }
+        wide().forEach(cut -> cuts.add(cut.cut()));
         return cuts;
+    }
+
+    /** The cuts of more than a node. */
+    private List<WireCut> wide() {
+        List<WireCut> wide = new ArrayList<>();
+        if (routes.severalNodes()) {
+            wide.addAll(new FabricCuts(routes, cluster.placement().ranks()).all());
+        }
+        MinimumCut.of(cluster).ifPresent(wide::add);
+        return wide;
+    }
+
+    /** The links of the cut of that name. */
+    Optional<WireCut> find(String name) {
+        for (List<Integer> node : nodes) {
+            if (name.equals(name(node))) {
+                return Optional.of(new WireCut(name, node.size(), node.contains(0), links(out(node)), links(in(node))));
+            }
+            for (int rank : node) {
+                if (name.equals(cluster.placement().gpu(rank).name())) {
+                    return Optional.of(new WireCut(name, 1, rank == 0, links(out(rank, node)), links(in(rank, node))));
+                }
+            }
+        }
+        return wide().stream().filter(cut -> cut.name().equals(name)).findFirst();
+    }
+
+    private String name(List<Integer> node) {
+        return "node" + routes.node(node.get(0));
+    }
+
+    private List<Link> links(IntStream numbers) {
+        return numbers.distinct().mapToObj(routes.links()::get).toList();
+    }
+
+    private IntStream out(List<Integer> node) {
+        return node.stream().mapToInt(r -> routes.leave(r).last());
+    }
+
+    private IntStream in(List<Integer> node) {
+        return node.stream().mapToInt(r -> routes.enter(r).first());
     }
 
     /** The links by which messages of a rank leave it: towards ranks of its node, and towards other nodes. */

@@ -2,7 +2,7 @@ package dev.crosspoint.topology.route;
 
 import dev.crosspoint.model.fabric.Transfer;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +17,22 @@ final class LinkLoads {
     private int count;
     private double alphaSeconds;
     private double slowestAlone;
-    private final Map<Long, double[]> betweenSwitches = new HashMap<>();
+    private final Map<Long, Flow> flows = new LinkedHashMap<>();
+    private Flow last = Flow.NONE;
+
+    /** All messages from one switch to another. */
+    private static final class Flow {
+        private static final Flow NONE = new Flow(-1, Spread.NOTHING);
+
+        private final long pair;
+        private final Spread spread;
+        private double share;
+
+        Flow(long pair, Spread spread) {
+            this.pair = pair;
+            this.spread = spread;
+        }
+    }
 
     LinkLoads(RankRoutes routes) {
         this.routes = routes;
@@ -32,18 +47,16 @@ final class LinkLoads {
         count = 0;
         alphaSeconds = 0;
         slowestAlone = 0;
-        betweenSwitches.clear();
+        flows.clear();
+        last = Flow.NONE;
         for (Transfer transfer : round) {
             add(transfer.source(), transfer.destination(), transfer.share());
         }
-        betweenSwitches.forEach((pair, share) -> {
-            Spread spread = routes.between((int) (pair >>> Integer.SIZE), pair.intValue());
-            for (int i = 0; i < spread.links().length; i++) {
-                load(spread.links()[i], share[0] * spread.shares()[i]);
+        for (Flow flow : flows.values()) {
+            for (int i = 0; i < flow.spread.links().length; i++) {
+                load(flow.spread.links()[i], flow.share * flow.spread.shares()[i]);
             }
-        });
-        // By number, so that the first of equally loaded links is named, however the messages are ordered.
-        Arrays.sort(crossed, 0, count);
+        }
         return this;
     }
 
@@ -70,12 +83,21 @@ final class LinkLoads {
         double alpha = leave.alphaSeconds() + enter.alphaSeconds();
         double rate = Math.min(leave.bytesPerSecond(), enter.bytesPerSecond());
         if (exit != entry) {
-            Spread spread = routes.between(exit, entry);
-            betweenSwitches.computeIfAbsent((long) exit << Integer.SIZE | entry, pair -> new double[1])[0] += share;
-            alpha += spread.alphaSeconds();
-            rate = Math.min(rate, spread.bytesPerSecond());
+            Flow flow = flow(exit, entry);
+            flow.share += share;
+            alpha += flow.spread.alphaSeconds();
+            rate = Math.min(rate, flow.spread.bytesPerSecond());
         }
         note(alpha, rate, share);
+    }
+
+    /** Neighbours in a round often lead the same way, so the last one is looked at before all. */
+    private Flow flow(int exit, int entry) {
+        long pair = routes.pair(exit, entry);
+        if (last.pair != pair) {
+            last = flows.computeIfAbsent(pair, p -> new Flow(p, routes.between(exit, entry)));
+        }
+        return last;
     }
 
     private void note(double alpha, double rate, double share) {
@@ -93,19 +115,31 @@ final class LinkLoads {
         }
     }
 
-    /** How many links are crossed. */
-    int count() {
-        return count;
+    /** The numbers of the links that are crossed, in order. */
+    int[] crossed() {
+        int[] numbers = Arrays.copyOf(crossed, count);
+        Arrays.sort(numbers);
+        return numbers;
     }
 
-    /** The number of the i-th link that is crossed. */
-    int link(int i) {
-        return crossed[i];
+    /** What crosses a link, as a share of M. */
+    double amount(int link) {
+        return loads[link];
     }
 
-    /** What crosses the i-th of them, as a share of M. */
-    double amount(int i) {
-        return loads[crossed[i]];
+    /** The number of the link that takes longest; of equals the first by number. -1 where nothing is crossed. */
+    int slowest() {
+        int slowest = -1;
+        double most = 0;
+        for (int i = 0; i < count; i++) {
+            int link = crossed[i];
+            double seconds = loads[link] / routes.capacity(link);
+            if (seconds > most || seconds == most && link < slowest) {
+                most = seconds;
+                slowest = link;
+            }
+        }
+        return slowest;
     }
 
     /** Largest alpha of a message. */

@@ -17,6 +17,7 @@ import java.util.Map;
  */
 final class RankRoutes {
     private final List<Link> links;
+    private final double[] capacities;
     private final SwitchRoutes switches;
     private final NodeWiring wiring;
     private final boolean severalNodes;
@@ -32,6 +33,7 @@ final class RankRoutes {
         Placement placement = cluster.placement();
         int ranks = placement.ranks();
         links = machine.links();
+        capacities = links.stream().mapToDouble(link -> link.capacity().value()).toArray();
         switches = new SwitchRoutes(machine, routing);
         wiring = new NodeWiring(machine);
         nodes = placement.gpus().stream()
@@ -90,6 +92,11 @@ final class RankRoutes {
         return rank;
     }
 
+    /** The node that a rank sits in. */
+    int node(int rank) {
+        return nodes[rank];
+    }
+
     /** From one rank to another of its node, in links of the node. */
     Path inside(int source, int destination) {
         return wiring.of(nodes[source]).inside(gpus[source], gpus[destination]);
@@ -118,6 +125,16 @@ final class RankRoutes {
     /** The switch, by number, from which messages reach the node of a rank; only where there are several nodes. */
     int entry(int rank) {
         return entries[rank];
+    }
+
+    /** One number for two switches, in order. */
+    long pair(int exit, int entry) {
+        return switches.pair(exit, entry);
+    }
+
+    /** Capacity of a link by number, in bytes per second. */
+    double capacity(int link) {
+        return capacities[link];
     }
 
     /** Between two switches. */

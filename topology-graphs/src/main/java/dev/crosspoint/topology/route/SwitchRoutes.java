@@ -52,6 +52,11 @@ final class SwitchRoutes {
         return numbers.get(fabricSwitch);
     }
 
+    /** One number for two switches, in order. */
+    long pair(int from, int to) {
+        return (long) from * switches.size() + to;
+    }
+
     /**
      * From one switch to another.
      *
@@ -61,7 +66,7 @@ final class SwitchRoutes {
         if (from == to) {
             return Spread.NOTHING;
         }
-        long pair = (long) from << Integer.SIZE | to;
+        long pair = pair(from, to);
         Spread known = kept.get(pair);
         if (known == null) {
             known = ShortestWays.find(links, out, in, from, to)
