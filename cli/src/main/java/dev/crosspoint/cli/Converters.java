@@ -16,6 +16,7 @@ final class Converters {
 
     static void register(CommandLine commandLine) {
         add(commandLine, Seconds.class, Seconds::parse);
+        add(commandLine, Bytes.class, Bytes::parse);
         add(commandLine, BytesPerSecond.class, BytesPerSecond::parse);
         add(commandLine, SecondsPerByte.class, SecondsPerByte::parse);
         add(commandLine, Collective.class, Collective::parse);
