@@ -64,8 +64,7 @@ record MachineLimits(Forecast forecast, Optional<WireCut> cut, Optional<Ceiling>
                         + " as without sharing links:\n");
         List<List<String>> rows = new ArrayList<>();
         for (Prediction p : forecast.predictions()) {
-            rows.add(
-                    List.of("  " + p.algorithm(), p.bottleneck(), String.format(Locale.ROOT, "%.4gx", p.contention())));
+            rows.add(List.of(p.algorithm(), p.bottleneck(), String.format(Locale.ROOT, "%.4gx", p.contention())));
         }
         text.append(Text.table(rows, 0, 1));
         forecast.bound()

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
             TopologyListCommand.class,
             TopologyShowCommand.class,
             TopologyCheckCommand.class,
+            TopologyShapeCommand.class,
             TopologyConvertCommand.class
         },
         synopsisSubcommandLabel = "COMMAND")

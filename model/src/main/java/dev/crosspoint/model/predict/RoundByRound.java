@@ -5,7 +5,9 @@ import dev.crosspoint.model.fabric.RoundTime;
 import dev.crosspoint.model.schedule.Message;
 import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -94,13 +96,16 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
         return sum;
     }
 
-    /** The link that holds a round of large messages up the longest, over all phases; empty if nothing is sent. */
+    /** The link that large messages wait for the longest, over all rounds; empty if nothing is sent. */
     public String bottleneck() {
-        return phases.stream()
-                .max((x, y) -> Double.compare(
-                        x.rounds() * x.round().secondsPerByte(),
-                        y.rounds() * y.round().secondsPerByte()))
-                .map(p -> p.round().bottleneck())
+        Map<String, Double> waits = new LinkedHashMap<>();
+        for (PhaseTime phase : phases) {
+            waits.merge(
+                    phase.round().bottleneck(), phase.rounds() * phase.round().secondsPerByte(), Double::sum);
+        }
+        return waits.entrySet().stream()
+                .reduce((most, next) -> next.getValue() > most.getValue() ? next : most)
+                .map(Map.Entry::getKey)
                 .orElse("");
     }
 
