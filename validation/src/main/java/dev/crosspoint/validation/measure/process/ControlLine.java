@@ -17,7 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * The connection of a rank to the process that leads it. When it ends, because the leading process is done or dead, this
  * process ends too, whatever it is doing.
  */
-final class ControlLine {
+final class ControlLine implements AutoCloseable {
     /** What the reader hands to the thread of the rank. */
     private record Order(byte tag, Call call, List<byte[]> exchanged) {}
 
@@ -44,7 +44,6 @@ final class ControlLine {
         line.send(Wire.HELLO, out -> {
             out.writeUTF(identity.token());
             out.writeInt(identity.rank());
-            out.writeLong(ProcessHandle.current().pid());
         });
         Thread reader = new Thread(line::read, "control");
         reader.setDaemon(true);
@@ -111,6 +110,11 @@ final class ControlLine {
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
     }
 
     /** What is written in one go. */

@@ -11,6 +11,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The process of one rank. It learns from its standard input who it is, connects to the process that leads it, and carries
@@ -21,6 +22,8 @@ public final class RankMain {
     static final int LEFT_ALONE = 75;
 
     private static final int LISTEN_BUFFER_BYTES = 4 << 20;
+    private static final int INTERRUPTED_MILLIS = 10_000;
+    private static final int PAUSE_MILLIS = 20;
 
     /**
      * Who a process is.
@@ -48,8 +51,16 @@ public final class RankMain {
         Identity identity = Identity.of(Wire.readMap(in));
         String rankClass = in.readUTF();
         Map<String, String> settings = Wire.readMap(in);
-        outliveInterrupt();
-        ControlLine control = ControlLine.connect(identity);
+        AtomicBoolean ending = new AtomicBoolean();
+        outliveInterrupt(ending);
+        try (ControlLine control = ControlLine.connect(identity)) {
+            lead(control, rankClass, settings);
+        } finally {
+            ending.set(true);
+        }
+    }
+
+    private static void lead(ControlLine control, String rankClass, Map<String, String> settings) throws Exception {
         try (Rank rank =
                 Class.forName(rankClass).asSubclass(Rank.class).getConstructor().newInstance()) {
             serve(rank, control, settings);
@@ -63,10 +74,12 @@ public final class RankMain {
      * Ctrl-C reaches every process of a terminal. The leading one decides what is still to be done: this one works on until
      * it is let go.
      */
-    private static void outliveInterrupt() {
+    private static void outliveInterrupt(AtomicBoolean ending) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             try {
-                Thread.sleep(10_000);
+                for (int waited = 0; waited < INTERRUPTED_MILLIS && !ending.get(); waited += PAUSE_MILLIS) {
+                    Thread.sleep(PAUSE_MILLIS);
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
