@@ -97,12 +97,14 @@ record CompareResult(
                 predictions,
                 runs.stream().filter(run -> run.subject().label().isKnown()).toList());
         return new CompareResult(
-                source.title(),
+                source.title() + network(runs),
                 comparison,
                 Optional.empty(),
                 lines,
                 bounds,
-                Stream.concat(notes.stream(), comparison.notes().stream()).toList());
+                Stream.of(notes.stream(), comparison.notes().stream(), circumstances(runs))
+                        .flatMap(all -> all)
+                        .toList());
     }
 
     /** Every second size judged by the lines through the others. */
@@ -116,7 +118,7 @@ record CompareResult(
                                     new Line("fitted", fit.regimes().curve())));
         }
         return new CompareResult(
-                "every second size",
+                "every second size" + network(runs),
                 holdOut.comparison(),
                 Optional.of(holdOut),
                 lines,
@@ -129,6 +131,26 @@ record CompareResult(
                                         .distinct(),
                                 holdOut.comparison().notes().stream())
                         .toList());
+    }
+
+    /** The same with more to know. */
+    CompareResult noting(List<String> more) {
+        return new CompareResult(
+                title,
+                comparison,
+                holdOut,
+                predicted,
+                bounds,
+                Stream.concat(notes.stream(), more.stream()).distinct().toList());
+    }
+
+    /** Which network was emulated, for titles: what is not real says so. */
+    private static String network(List<Run> runs) {
+        return runs.stream()
+                .flatMap(run -> run.provenance().emulated().stream())
+                .distinct()
+                .map(network -> "; measured on an emulated network, " + network)
+                .collect(Collectors.joining());
     }
 
     private static String unnamed(Subject subject) {

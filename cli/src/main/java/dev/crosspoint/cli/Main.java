@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
             MeasureCommand.class,
             FitCommand.class,
             CompareCommand.class,
+            ValidateCommand.class,
             NcclCommand.class
         },
         mixinStandardHelpOptions = true,

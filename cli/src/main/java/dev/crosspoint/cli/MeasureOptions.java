@@ -176,5 +176,14 @@ final class MeasureOptions {
      *
      * @param network the emulated network; empty for a real one
      */
-    record Order(Backend backend, MeasurePlan plan, Optional<EmulatedNetwork> network) {}
+    record Order(Backend backend, MeasurePlan plan, Optional<EmulatedNetwork> network) {
+        /** The first of the algorithms that tell alpha and B, between two ranks. */
+        Order amongTwo() {
+            PlannedRun run = plan.run();
+            String ring = backend.defaultAlgorithms(run.collective(), 2).get(0);
+            PlannedRun link =
+                    new PlannedRun(run.collective(), List.of(ring), run.sizes(), run.repetitions(), run.seed() + 1);
+            return new Order(backend, new MeasurePlan(link, 2, plan.type(), plan.limits()), network);
+        }
+    }
 }
