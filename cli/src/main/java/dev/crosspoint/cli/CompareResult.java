@@ -102,9 +102,7 @@ record CompareResult(
                 Optional.empty(),
                 lines,
                 bounds,
-                Stream.of(notes.stream(), comparison.notes().stream(), circumstances(runs))
-                        .flatMap(all -> all)
-                        .toList());
+                Stream.concat(notes.stream(), comparison.notes().stream()).toList());
     }
 
     /** Every second size judged by the lines through the others. */
