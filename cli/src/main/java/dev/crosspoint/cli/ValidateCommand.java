@@ -10,7 +10,7 @@ import dev.crosspoint.validation.compare.Verdict;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
 import dev.crosspoint.validation.measure.Target;
-import dev.crosspoint.validation.read.LogFile;
+import dev.crosspoint.validation.read.Logs;
 import dev.crosspoint.validation.run.Repetitions;
 import dev.crosspoint.validation.sample.Run;
 import java.io.IOException;
@@ -166,6 +166,8 @@ final class ValidateCommand implements Callable<Integer> {
         Duration most = Duration.ofMillis((long) (limit.value() * share * 1e3));
         boolean ended =
                 Measuring.of(order, options.isQuiet(), err()).within(most).into(target);
-        return ended ? Optional.of(LogFile.read(file).runs()) : Optional.empty();
+        return ended
+                ? Optional.of(new InputFile(file.toString()).read(Logs::read).runs())
+                : Optional.empty();
     }
 }
