@@ -4,6 +4,7 @@ import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.model.nccl.communicator.NcclKernel;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.validation.measure.nccl.rank.Foreseen;
 import dev.crosspoint.validation.nccl.LoggedChoice;
 import dev.crosspoint.validation.nccl.NcclLog;
 import dev.crosspoint.validation.nccl.NcclLogException;
@@ -35,8 +36,7 @@ import java.util.stream.Collectors;
  * @param witness the report of rank 0 of the witness
  * @param timed the report of rank 0 that is timed
  */
-record Evidence(
-        NcclFunction function, int ranks, Collection<Bytes> sizes, List<String> witness, List<String> timed) {
+record Evidence(NcclFunction function, int ranks, Collection<Bytes> sizes, List<String> witness, List<String> timed) {
     Evidence {
         sizes = List.copyOf(sizes);
         witness = List.copyOf(witness);
@@ -47,18 +47,20 @@ record Evidence(
     AlgorithmLabel label(Forcing forced) {
         Map<NcclKernel, List<Bytes>> chosen = chosen();
         List<String> sentences = new ArrayList<>();
-        chosen.forEach((kernel, at) -> sentences.add("NCCL took %s at %s, says its log of a witness with the same settings"
-                .formatted(kernel, at.stream().map(Bytes::toString).collect(Collectors.joining(", ")))));
+        chosen.forEach((kernel, at) ->
+                sentences.add("NCCL took %s at %s, says its log of a witness with the same settings"
+                        .formatted(kernel, at.stream().map(Bytes::toString).collect(Collectors.joining(", ")))));
         Map<String, String> heard = settings(timed);
-        heard.forEach((name, value) -> sentences.add("NCCL read %s=%s, says its log of the timed process".formatted(name, value)));
+        heard.forEach((name, value) ->
+                sentences.add("NCCL read %s=%s, says its log of the timed process".formatted(name, value)));
         sentences.addAll(connected());
         sentences.addAll(foreseen());
         Set<NcclAlgorithm> algorithms =
                 chosen.keySet().stream().map(NcclKernel::algorithm).collect(Collectors.toSet());
-        Optional<NcclAlgorithm> ran =
-                algorithms.isEmpty() ? believed(forced, heard) : only(algorithms);
+        Optional<NcclAlgorithm> ran = algorithms.isEmpty() ? believed(forced, heard) : only(algorithms);
         if (forced.algorithm().isPresent() && !ran.equals(forced.algorithm())) {
-            sentences.add("which contradicts that %s was forced".formatted(forced.algorithm().get().id()));
+            sentences.add("which contradicts that %s was forced"
+                    .formatted(forced.algorithm().get().id()));
         }
         return ran.map(a -> new AlgorithmLabel(a.id(), protocol(forced, heard, chosen.keySet()), sentences))
                 .orElseGet(() -> AlgorithmLabel.libraryDefault(sentences));
@@ -119,7 +121,8 @@ record Evidence(
     private List<String> foreseen() {
         List<String> told = Foreseen.in(witness).stream()
                 .sorted((a, b) -> a.size().compareTo(b.size()))
-                .map(f -> String.format(Locale.ROOT, "%s in %.4g us", f.size(), f.time().micros()))
+                .map(f -> String.format(
+                        Locale.ROOT, "%s in %.4g us", f.size(), f.time().micros()))
                 .distinct()
                 .toList();
         return told.isEmpty()

@@ -3,6 +3,7 @@ package dev.crosspoint.validation.measure.nccl;
 import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.model.nccl.communicator.NcclProtocol;
+import dev.crosspoint.validation.measure.nccl.rank.NcclRelease;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -38,8 +39,9 @@ record Forcing(Optional<NcclAlgorithm> algorithm, Optional<NcclProtocol> protoco
         NcclAlgorithm algorithm = Arrays.stream(NcclAlgorithm.values())
                 .filter(a -> a.id().equals(id))
                 .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("unknown algorithm of NCCL: text='%s'. Known: %s, each with /ll, /ll128 or /simple"
-                        .formatted(name, known())));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown algorithm of NCCL: text='%s'. Known: %s, each with /ll, /ll128 or /simple"
+                                .formatted(name, known())));
         return new Forcing(
                 Optional.of(algorithm), slash < 0 ? Optional.empty() : Optional.of(protocol(name, slash + 1)));
     }
@@ -53,7 +55,8 @@ record Forcing(Optional<NcclAlgorithm> algorithm, Optional<NcclProtocol> protoco
     }
 
     private static String known() {
-        return Stream.concat(Stream.of(FREE), Arrays.stream(NcclAlgorithm.values()).map(NcclAlgorithm::id))
+        return Stream.concat(
+                        Stream.of(FREE), Arrays.stream(NcclAlgorithm.values()).map(NcclAlgorithm::id))
                 .collect(Collectors.joining(", "));
     }
 
@@ -89,8 +92,10 @@ record Forcing(Optional<NcclAlgorithm> algorithm, Optional<NcclProtocol> protoco
                 ? function.ncclName().toLowerCase(Locale.ROOT) + ":"
                 : "";
         Map<String, String> variables = new TreeMap<>();
-        algorithm.ifPresent(a -> variables.put("NCCL_ALGO", prefix + a.ncclName().toLowerCase(Locale.ROOT)));
-        protocol.ifPresent(p -> variables.put("NCCL_PROTO", prefix + p.ncclName().toLowerCase(Locale.ROOT)));
+        algorithm.ifPresent(
+                a -> variables.put("NCCL_ALGO", prefix + a.ncclName().toLowerCase(Locale.ROOT)));
+        protocol.ifPresent(
+                p -> variables.put("NCCL_PROTO", prefix + p.ncclName().toLowerCase(Locale.ROOT)));
         return variables;
     }
 }

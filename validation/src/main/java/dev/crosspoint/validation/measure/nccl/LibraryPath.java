@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +44,10 @@ record LibraryPath(List<Path> folders, String loader) {
         folders = List.copyOf(folders);
     }
 
-    /** By the variables of a process. */
-    static LibraryPath of(Map<String, String> environment) {
+    /** By the variables of this process, and by those that processes started from here have in their place. */
+    static LibraryPath of(Map<String, String> inherited, Map<String, String> instead) {
+        Map<String, String> environment = new HashMap<>(inherited);
+        environment.putAll(instead);
         Set<Path> folders = new LinkedHashSet<>();
         for (String variable : List.of(VARIABLE, LOADER)) {
             Arrays.stream(environment.getOrDefault(variable, "").split(File.pathSeparator))
@@ -89,7 +92,8 @@ record LibraryPath(List<Path> folders, String loader) {
     /** The folders that hold one of the libraries: what a process is given to load from. */
     List<Path> useful() {
         return folders.stream()
-                .filter(folder -> LIBRARIES.stream().anyMatch(library -> !entries(folder, library + "*").isEmpty()))
+                .filter(folder -> LIBRARIES.stream()
+                        .anyMatch(library -> !entries(folder, library + "*").isEmpty()))
                 .toList();
     }
 

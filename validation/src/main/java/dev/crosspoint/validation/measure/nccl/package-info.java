@@ -1,6 +1,7 @@
 /**
- * Measuring NCCL. The command line's process only searches for libraries, starts processes and reads what NCCL logs; CUDA
- * and NCCL are loaded in the processes of the ranks alone, since a function that a library lacks ends the process that
- * calls it. Nothing else in this program sees {@code org.bytedeco}.
+ * Measuring NCCL, as seen from the process that leads: searching for libraries, forcing algorithms, reading what NCCL logs.
+ * CUDA and NCCL themselves are only loaded in the processes of the ranks
+ * ({@link dev.crosspoint.validation.measure.nccl.rank}), since a function that a library lacks ends the process that calls
+ * it.
  */
 package dev.crosspoint.validation.measure.nccl;

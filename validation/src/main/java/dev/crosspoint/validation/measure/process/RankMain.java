@@ -2,6 +2,7 @@ package dev.crosspoint.validation.measure.process;
 
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
+import dev.crosspoint.validation.measure.MeasureException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -91,6 +92,7 @@ public final class RankMain {
         rank.prepare(call);
         control.enters("aligning", call.sequence());
         mesh.align(call);
+        rank.align(call);
         control.enters("running", call.sequence());
         long start = System.nanoTime();
         double device = rank.run(call).map(Seconds::value).orElse(Double.NaN);
@@ -109,7 +111,7 @@ public final class RankMain {
     }
 
     private static String describe(Throwable e) {
-        if (e instanceof MismatchException) {
+        if (e instanceof MismatchException || e instanceof MeasureException) {
             return e.getMessage();
         }
         Throwable deepest = e;

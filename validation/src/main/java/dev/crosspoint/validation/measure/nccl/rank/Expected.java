@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.DataType;
@@ -37,9 +37,7 @@ final class Expected {
      * @param first number of its first element in the whole buffer
      */
     Optional<String> firstWrong(Elements received, long first) {
-        return everywhere
-                .map(value -> firstOther(received, first, value))
-                .orElseGet(() -> firstOff(received, first));
+        return everywhere.map(value -> firstOther(received, first, value)).orElseGet(() -> firstOff(received, first));
     }
 
     private static Optional<String> firstOther(Elements received, long first, float value) {

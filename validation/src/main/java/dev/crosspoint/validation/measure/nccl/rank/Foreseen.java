@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
  * @param size message size M
  * @param time as NCCL said
  */
-record Foreseen(Bytes size, Seconds time) {
+public record Foreseen(Bytes size, Seconds time) {
     private static final Pattern LINE = Pattern.compile("crosspoint: (\\d+) B foreseen to take (\\S+) s");
 
     /** As a line of a rank's report. */
-    String line() {
+    public String line() {
         return "crosspoint: %d B foreseen to take %s s".formatted(size.value(), time.value());
     }
 
     /** All that a report tells, the first of each size. */
-    static List<Foreseen> in(List<String> report) {
+    public static List<Foreseen> in(List<String> report) {
         return report.stream().map(Foreseen::of).flatMap(Optional::stream).toList();
     }
 

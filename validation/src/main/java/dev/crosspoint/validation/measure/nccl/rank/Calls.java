@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import static org.bytedeco.cuda.global.cudart.cudaGetErrorName;
 import static org.bytedeco.cuda.global.cudart.cudaGetErrorString;
@@ -8,6 +8,7 @@ import static org.bytedeco.cuda.global.nccl.ncclGetLastError;
 import static org.bytedeco.cuda.global.nccl.ncclGetVersion;
 import static org.bytedeco.cuda.global.nccl.ncclSuccess;
 
+import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
@@ -15,11 +16,8 @@ import java.util.function.IntSupplier;
  * that hangs cannot be ended from inside its process.
  */
 final class Calls {
-    /** Release of NCCL that first tells what went wrong last: 2.13. */
-    private static final int TELLS_LAST_ERROR = 21300;
-
     private final int rank;
-    private int ncclVersion;
+    private Optional<NcclRelease> release = Optional.empty();
     private volatile String current = "idle";
 
     Calls(int rank) {
@@ -75,19 +73,18 @@ final class Calls {
         return rank;
     }
 
-    /** Version of NCCL as its code, {@code 22703} for 2.27.3. */
-    int ncclVersion() {
-        if (ncclVersion == 0) {
+    /** The release of NCCL that is loaded. */
+    NcclRelease release() {
+        if (release.isEmpty()) {
             int[] code = new int[1];
             nccl("ncclGetVersion", () -> ncclGetVersion(code));
-            ncclVersion = code[0];
+            release = Optional.of(new NcclRelease(code[0]));
         }
-        return ncclVersion;
+        return release.get();
     }
 
     NcclException cudaFailure(String name, int code) {
         return NcclException.ofCuda(
-                rank,
                 name,
                 code,
                 cudaGetErrorName(code).getString(),
@@ -95,7 +92,9 @@ final class Calls {
     }
 
     NcclException ncclFailure(String name, int code) {
-        String details = ncclVersion >= TELLS_LAST_ERROR ? ncclGetLastError(null).getString() : "";
-        return NcclException.ofNccl(rank, name, code, ncclGetErrorString(code).getString(), details);
+        boolean tells =
+                release.filter(r -> r.isAtLeast(NcclRelease.TELLS_LAST_ERROR)).isPresent();
+        String details = tells ? ncclGetLastError(null).getString() : "";
+        return NcclException.ofNccl(name, code, ncclGetErrorString(code).getString(), details);
     }
 }

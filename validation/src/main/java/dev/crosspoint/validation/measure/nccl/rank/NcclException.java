@@ -1,9 +1,10 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
+import dev.crosspoint.validation.measure.MeasureException;
 import java.util.List;
 
-/** A call of CUDA or NCCL that failed: the rank, the call, the code with its name, and what the library says of it. */
-final class NcclException extends RuntimeException {
+/** A call of CUDA or NCCL that failed: the call, the code with its name, and what the library says of it. */
+final class NcclException extends MeasureException {
     private static final long serialVersionUID = 1L;
 
     /** Names of NCCL's results by number, NCCL 2.30.7 nccl.h (ncclResult_t): the library itself only explains them. */
@@ -29,14 +30,14 @@ final class NcclException extends RuntimeException {
      * @param explanation what NCCL says of the code
      * @param details what NCCL says of this failure; may be blank
      */
-    static NcclException ofNccl(int rank, String call, int code, String explanation, String details) {
+    static NcclException ofNccl(String call, int code, String explanation, String details) {
         String name = code >= 0 && code < RESULTS.size() ? RESULTS.get(code) : "unknown result";
-        return of(rank, call, name, code, explanation, details);
+        return of(call, name, code, explanation, details);
     }
 
     /** A failure of CUDA. */
-    static NcclException ofCuda(int rank, String call, int code, String name, String explanation) {
-        return of(rank, call, name, code, explanation, "");
+    static NcclException ofCuda(String call, int code, String name, String explanation) {
+        return of(call, name, code, explanation, "");
     }
 
     /** A communicator that broke while its work was on its way. */
@@ -45,16 +46,14 @@ final class NcclException extends RuntimeException {
     }
 
     /** A call that was not completed in time. */
-    static NcclException late(int rank, String call, double seconds) {
-        return new NcclException(
-                "rank %d: %s was not completed on the device within %.1f s; the communicator was aborted"
-                        .formatted(rank, call, seconds));
+    static NcclException late(String call, double seconds) {
+        return new NcclException("%s was not completed on the device within %.1f s; the communicator was aborted"
+                .formatted(call, seconds));
     }
 
-    private static NcclException of(
-            int rank, String call, String name, int code, String explanation, String details) {
+    private static NcclException of(String call, String name, int code, String explanation, String details) {
         String told = details.isBlank() ? explanation : explanation + "; " + details.strip();
-        return new NcclException("rank %d: %s returned %s (%d): %s"
-                .formatted(rank, call, name, code, told.lines().findFirst().orElse("")));
+        return new NcclException("%s returned %s (%d): %s"
+                .formatted(call, name, code, told.lines().findFirst().orElse("")));
     }
 }

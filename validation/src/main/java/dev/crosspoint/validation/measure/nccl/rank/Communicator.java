@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import static org.bytedeco.cuda.global.cudart.cudaErrorNotReady;
 import static org.bytedeco.cuda.global.cudart.cudaStreamQuery;
@@ -81,6 +81,20 @@ final class Communicator implements AutoCloseable {
         };
     }
 
+    /** Puts a small AllReduce into the stream: no rank has it completed before every rank has come to it. */
+    void enqueueMeeting() {
+        abortingOnFailure(() -> calls.nccl(
+                "ncclAllReduce",
+                () -> ncclAllReduce(
+                        workspace.token(),
+                        workspace.token(),
+                        1,
+                        ncclFloat32,
+                        ncclSum,
+                        communicator,
+                        workspace.stream())));
+    }
+
     /** Puts a call into the stream. */
     void enqueue(Operation operation) {
         abortingOnFailure(() -> calls.nccl(function(operation), call(operation)));
@@ -92,15 +106,14 @@ final class Communicator implements AutoCloseable {
         long block = count / ranks;
         int type = type(operation.type());
         return switch (operation.collective()) {
-            case ALL_REDUCE -> () ->
-                    ncclAllReduce(w.send(), w.receive(), count, type, ncclSum, communicator, w.stream());
+            case ALL_REDUCE ->
+                () -> ncclAllReduce(w.send(), w.receive(), count, type, ncclSum, communicator, w.stream());
             case ALL_GATHER -> () -> ncclAllGather(w.send(), w.receive(), block, type, communicator, w.stream());
-            case REDUCE_SCATTER -> () ->
-                    ncclReduceScatter(w.send(), w.receive(), block, type, ncclSum, communicator, w.stream());
-            case BROADCAST -> () ->
-                    ncclBroadcast(w.send(), w.receive(), count, type, ROOT, communicator, w.stream());
-            case REDUCE -> () ->
-                    ncclReduce(w.send(), w.receive(), count, type, ncclSum, ROOT, communicator, w.stream());
+            case REDUCE_SCATTER ->
+                () -> ncclReduceScatter(w.send(), w.receive(), block, type, ncclSum, communicator, w.stream());
+            case BROADCAST -> () -> ncclBroadcast(w.send(), w.receive(), count, type, ROOT, communicator, w.stream());
+            case REDUCE ->
+                () -> ncclReduce(w.send(), w.receive(), count, type, ncclSum, ROOT, communicator, w.stream());
             default -> throw new AssertionError(operation.collective());
         };
     }
@@ -155,7 +168,7 @@ final class Communicator implements AutoCloseable {
 
     private void requireInTime(String what, long nanos) {
         if (nanos > limitNanos) {
-            throw NcclException.late(calls.rank(), what, nanos / 1e9);
+            throw NcclException.late(what, nanos / 1e9);
         }
     }
 
@@ -174,10 +187,6 @@ final class Communicator implements AutoCloseable {
             open = false;
             calls.lasting("ncclCommAbort", () -> ncclCommAbort(communicator));
         }
-    }
-
-    ncclComm handle() {
-        return communicator;
     }
 
     @Override

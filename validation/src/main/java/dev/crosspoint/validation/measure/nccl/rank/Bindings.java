@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import dev.crosspoint.validation.measure.DataType;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +13,8 @@ import java.util.Map;
  * @param log where NCCL logs, {@code %p} standing for the process
  * @param foresees whether NCCL is asked after each call what it expects of it
  */
-record RankSettings(long bytes, int ranksPerDevice, Duration limit, String log, boolean foresees) {
-    static RankSettings of(Map<String, String> texts) {
+public record RankSettings(long bytes, int ranksPerDevice, Duration limit, String log, boolean foresees) {
+    public static RankSettings of(Map<String, String> texts) {
         return new RankSettings(
                 Long.parseLong(texts.get("bytes")),
                 Integer.parseInt(texts.get("ranks-per-device")),
@@ -23,7 +23,8 @@ record RankSettings(long bytes, int ranksPerDevice, Duration limit, String log, 
                 Boolean.parseBoolean(texts.get("foresees")));
     }
 
-    Map<String, String> texts() {
+    /** As a process is handed it. */
+    public Map<String, String> texts() {
         return Map.of(
                 "bytes", "" + bytes,
                 "ranks-per-device", "" + ranksPerDevice,
@@ -33,7 +34,7 @@ record RankSettings(long bytes, int ranksPerDevice, Duration limit, String log, 
     }
 
     /** The log of a process. */
-    Path log(long process) {
+    public Path log(long process) {
         return Path.of(log.replace("%p", "" + process));
     }
 }

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import static org.bytedeco.cuda.global.nccl.ncclGroupSimulateEnd;
 import static org.bytedeco.cuda.global.nccl.ncclGroupStart;
@@ -14,9 +14,6 @@ import org.bytedeco.cuda.nccl.ncclSimInfo_t;
  * @see "NCCL 2.30.7 nccl.h.in, ncclGroupSimulateEnd, NCCL_SIM_INFO_INITIALIZER; src/group.cc"
  */
 final class Foresight {
-    /** Release that first has the function; a library without it would end the process that calls it. */
-    private static final int SINCE = 22200;
-
     private static final int MAGIC = 0x74685283;
     private static final float UNDEFINED = -1;
 
@@ -24,11 +21,14 @@ final class Foresight {
 
     /** NCCL's expectation; empty if the release has none, or NCCL has none for this call. Nothing is launched. */
     static Optional<Seconds> of(Calls calls, Communicator communicator, Operation operation) {
-        if (calls.ncclVersion() < SINCE) {
+        if (!calls.release().isAtLeast(NcclRelease.SIMULATES)) {
             return Optional.empty();
         }
         try (ncclSimInfo_t info = new ncclSimInfo_t()) {
-            info.size(info.sizeof()).magic(MAGIC).version(calls.ncclVersion()).estimatedTime(UNDEFINED);
+            info.size(info.sizeof())
+                    .magic(MAGIC)
+                    .version(calls.release().code())
+                    .estimatedTime(UNDEFINED);
             calls.nccl("ncclGroupStart", () -> ncclGroupStart());
             communicator.enqueue(operation);
             calls.nccl("ncclGroupSimulateEnd", () -> ncclGroupSimulateEnd(info));

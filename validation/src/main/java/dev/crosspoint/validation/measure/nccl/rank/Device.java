@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import static org.bytedeco.cuda.global.cudart.cuDeviceGet;
 import static org.bytedeco.cuda.global.cudart.cuDeviceGetName;

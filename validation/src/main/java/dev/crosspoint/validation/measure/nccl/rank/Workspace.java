@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.measure.nccl;
+package dev.crosspoint.validation.measure.nccl.rank;
 
 import static org.bytedeco.cuda.global.cudart.cudaDeviceSynchronize;
 import static org.bytedeco.cuda.global.cudart.cudaEventCreate;
@@ -18,6 +18,7 @@ import static org.bytedeco.cuda.global.cudart.cudaStreamDestroy;
 
 import dev.crosspoint.model.units.Seconds;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.bytedeco.cuda.cudart.CUevent_st;
 import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.javacpp.BytePointer;
@@ -39,6 +40,7 @@ final class Workspace implements AutoCloseable {
     private final Pointer inputs;
     private final Pointer send;
     private final Pointer receive;
+    private final Pointer token;
 
     /**
      * On a device.
@@ -52,14 +54,16 @@ final class Workspace implements AutoCloseable {
         calls.cuda("cudaStreamCreate", () -> cudaStreamCreate(stream));
         calls.cuda("cudaEventCreate", () -> cudaEventCreate(start));
         calls.cuda("cudaEventCreate", () -> cudaEventCreate(end));
-        this.inputs = allocate();
-        this.send = allocate();
-        this.receive = allocate();
+        this.inputs = allocate(bytes);
+        this.send = allocate(bytes);
+        this.receive = allocate(bytes);
+        this.token = allocate(Float.BYTES);
+        calls.cuda("cudaMemset", () -> cudaMemset(token, 0, Float.BYTES));
     }
 
-    private Pointer allocate() {
+    private Pointer allocate(long size) {
         Pointer memory = new BytePointer();
-        calls.cuda("cudaMalloc", () -> cudaMalloc(memory, bytes));
+        calls.cuda("cudaMalloc", () -> cudaMalloc(memory, size));
         return memory;
     }
 
@@ -73,6 +77,11 @@ final class Workspace implements AutoCloseable {
 
     Pointer receive() {
         return receive;
+    }
+
+    /** One float, for calls that only serve to meet. */
+    Pointer token() {
+        return token;
     }
 
     /** Puts a piece of the inputs at a place. */
@@ -122,9 +131,7 @@ final class Workspace implements AutoCloseable {
     /** Frees all; a failure of that is the driver's business once the times are taken. */
     @Override
     public void close() {
-        calls.lasting("cudaFree", () -> cudaFree(inputs));
-        calls.lasting("cudaFree", () -> cudaFree(send));
-        calls.lasting("cudaFree", () -> cudaFree(receive));
+        List.of(inputs, send, receive, token).forEach(memory -> calls.lasting("cudaFree", () -> cudaFree(memory)));
         calls.lasting("cudaEventDestroy", () -> cudaEventDestroy(start));
         calls.lasting("cudaEventDestroy", () -> cudaEventDestroy(end));
         calls.lasting("cudaStreamDestroy", () -> cudaStreamDestroy(stream));
