@@ -25,14 +25,16 @@ public final class Mesh implements AutoCloseable {
     private static final int CALL_BYTES = 160;
 
     private final int rank;
+    private final String localHost;
     private final Selector selector;
     private final Peer[] peers;
     private final List<Peer> busy = new ArrayList<>();
     private Network network = Network.REAL;
     private volatile String state = "";
 
-    private Mesh(int rank, int ranks, Selector selector) {
+    private Mesh(int rank, int ranks, String localHost, Selector selector) {
         this.rank = rank;
+        this.localHost = localHost;
         this.selector = selector;
         this.peers = new Peer[ranks];
     }
@@ -47,7 +49,7 @@ public final class Mesh implements AutoCloseable {
     static Mesh connect(ControlLine control, ServerSocketChannel listener, String host) throws IOException {
         int port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
         List<byte[]> addresses = control.exchange((host + ":" + port).getBytes(StandardCharsets.UTF_8));
-        Mesh mesh = new Mesh(control.rank(), control.ranks(), Selector.open());
+        Mesh mesh = new Mesh(control.rank(), control.ranks(), host, Selector.open());
         for (int other = 0; other < mesh.rank; other++) {
             String address = new String(addresses.get(other), StandardCharsets.UTF_8);
             int colon = address.lastIndexOf(':');
@@ -87,6 +89,11 @@ public final class Mesh implements AutoCloseable {
         channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER_BYTES);
         channel.configureBlocking(false);
         peers[other] = new Peer(other, channel, channel.register(selector, 0));
+    }
+
+    /** Address of this rank on the network that connects it with the others. */
+    public String localHost() {
+        return localHost;
     }
 
     /** Lets messages take as long as on some network, from now on. */
