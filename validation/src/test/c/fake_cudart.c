@@ -87,7 +87,7 @@ EXPORT cudaError_t cudaSetDevice(int device) {
 
 EXPORT cudaError_t cudaDeviceGetAttribute(int *value, int attribute, int device) {
     (void) device;
-    *value = attribute == 75 ? 9 : 0; /* compute capability, major and minor */
+    *value = attribute == 16 ? 132 : 0; /* streaming multiprocessors */
     return fake_fate("cudaDeviceGetAttribute", -1);
 }
 
@@ -126,6 +126,10 @@ EXPORT cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, int kind
 EXPORT cudaError_t cudaMemset(void *memory, int value, size_t bytes) {
     memset(memory, value, bytes);
     return fake_fate("cudaMemset", -1);
+}
+
+EXPORT cudaError_t cudaDeviceSynchronize(void) {
+    return fake_fate("cudaDeviceSynchronize", -1);
 }
 
 EXPORT cudaError_t cudaStreamCreate(void **stream) {

@@ -44,7 +44,6 @@ final class ControlLine {
         line.send(Wire.HELLO, out -> {
             out.writeUTF(identity.token());
             out.writeInt(identity.rank());
-            out.writeLong(ProcessHandle.current().pid());
         });
         Thread reader = new Thread(line::read, "control");
         reader.setDaemon(true);

@@ -95,12 +95,12 @@ public final class LocalStarter implements Starter {
         public String end() {
             try {
                 if (!process.waitFor(1, TimeUnit.SECONDS)) {
-                    return "closed its connection";
+                    return "closed its connection" + lastWords();
                 }
                 reader.join(TimeUnit.SECONDS.toMillis(1));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return "closed its connection";
+                return "closed its connection" + lastWords();
             }
             int code = process.exitValue();
             String how = code > SIGNAL ? "was killed by signal " + (code - SIGNAL) : "ended with exit code " + code;

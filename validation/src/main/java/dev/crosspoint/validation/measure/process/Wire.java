@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** What goes over a control connection: a tag, then its content. */
 final class Wire {
-    /** From a rank: token, rank, process id. */
+    /** From a rank: token, rank. */
     static final byte HELLO = 1;
     /** From a rank: what it gives to all; to it: what all gave. */
     static final byte EXCHANGE = 2;
