@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.measure.nccl;
 
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.Inputs;
 import dev.crosspoint.validation.measure.Launch;
@@ -11,6 +12,7 @@ import dev.crosspoint.validation.run.LabelLine;
 import dev.crosspoint.validation.run.MachineFacts;
 import dev.crosspoint.validation.run.RankPlace;
 import dev.crosspoint.validation.sample.AlgorithmLabel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +24,8 @@ import java.util.stream.Collectors;
 
 /** Ranks of NCCL: for each algorithm processes of its own, started when it is first called, all alive till the end. */
 final class NcclLaunch implements Launch {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final MeasurePlan plan;
     private final int number;
     private final NcclFunction function;
@@ -30,6 +34,7 @@ final class NcclLaunch implements Launch {
     private final Map<String, RankProcesses> timed = new LinkedHashMap<>();
     private final Map<String, List<String>> witnesses = new HashMap<>();
     private final Map<String, AlgorithmLabel> labels = new HashMap<>();
+    private volatile boolean undisturbed = true;
     private boolean closed;
 
     private NcclLaunch(
@@ -96,7 +101,10 @@ final class NcclLaunch implements Launch {
 
     @Override
     public List<RankTime> run(Call call) {
-        return ranks(call.operation().algorithm()).run(call);
+        undisturbed = false;
+        List<RankTime> times = ranks(call.operation().algorithm()).run(call);
+        undisturbed = true;
+        return times;
     }
 
     private RankProcesses ranks(String algorithm) {
@@ -120,11 +128,13 @@ final class NcclLaunch implements Launch {
     private List<String> witness(String algorithm) {
         try (RankProcesses ranks = programs.start(algorithm, true)) {
             long sequence = 0;
-            for (var size : plan.run().sizes()) {
+            for (Bytes size : plan.run().sizes()) {
                 sequence++;
                 ranks.run(new Call(sequence, plan.operation(algorithm, size), Inputs.RANK_NUMBERS));
             }
-            return ranks.report(0);
+            List<String> report = ranks.report(0);
+            ranks.dismiss(PATIENCE);
+            return report;
         }
     }
 
@@ -153,12 +163,24 @@ final class NcclLaunch implements Launch {
                 ranks(algorithm).report(0));
     }
 
+    /** Ranks between calls leave in order, so that the memory of their devices is free for the next launch. */
     @Override
     public void close() {
+        List<RankProcesses> open;
         synchronized (this) {
             closed = true;
-            timed.values().forEach(RankProcesses::close);
+            open = List.copyOf(timed.values());
+            timed.clear();
         }
-        programs.close();
+        try {
+            for (RankProcesses ranks : open) {
+                if (undisturbed) {
+                    ranks.dismiss(PATIENCE);
+                }
+            }
+        } finally {
+            open.forEach(RankProcesses::close);
+            programs.close();
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.nccl.rank.NcclRank;
 import dev.crosspoint.validation.measure.nccl.rank.RankSettings;
 import dev.crosspoint.validation.measure.process.LocalStarter;
+import dev.crosspoint.validation.measure.process.OneProcessStarter;
 import dev.crosspoint.validation.measure.process.RankProcesses;
 import dev.crosspoint.validation.measure.process.RankProgram;
 import dev.crosspoint.validation.measure.process.Starter;
@@ -47,7 +48,7 @@ final class RankPrograms implements AutoCloseable {
      * @param witness whether they say of each call what they chose, instead of being timed
      */
     RankProcesses start(String algorithm, boolean witness) {
-        Starter starter = new LocalStarter();
+        Starter starter = options.oneProcess() ? new OneProcessStarter(plan.ranks()) : new LocalStarter();
         return RankProcesses.start(starter, plan.ranks(), rank -> program(algorithm, witness, rank), plan.limits());
     }
 

@@ -42,15 +42,25 @@ final class FakeGpu {
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),
                 "the bindings' native half that tests use is for Linux on x86-64");
-        String compiler = COMPILERS.stream()
-                .filter(FakeGpu::isOnPath)
-                .findFirst()
-                .orElse("");
+        String compiler =
+                COMPILERS.stream().filter(FakeGpu::isOnPath).findFirst().orElse("");
         assumeTrue(!compiler.isEmpty(), "no C compiler on the path: the test double of NCCL is not built");
         String cudart = "libcudart.so.12";
         compile(compiler, folder, "libcuda.so.1", macros, "fake_cuda.c");
-        compile(compiler, folder, cudart, macros, "fake_cudart.c", "-Wl,--version-script=" + SOURCES.resolve(cudart + ".map"));
-        compile(compiler, folder, "libnccl.so.2", macros, "fake_nccl.c", folder.resolve(cudart).toString());
+        compile(
+                compiler,
+                folder,
+                cudart,
+                macros,
+                "fake_cudart.c",
+                "-Wl,--version-script=" + SOURCES.resolve(cudart + ".map"));
+        compile(
+                compiler,
+                folder,
+                "libnccl.so.2",
+                macros,
+                "fake_nccl.c",
+                folder.resolve(cudart).toString());
         return new FakeGpu(folder);
     }
 
@@ -66,7 +76,10 @@ final class FakeGpu {
                         Stream.of(compiler, "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared"),
                         Stream.of("-fvisibility=hidden", "-DFAKE_CUDA=12", "-Wl,-soname," + library),
                         Arrays.stream(macros),
-                        Stream.of("-o", folder.resolve(library).toString(), SOURCES.resolve(source).toString()),
+                        Stream.of(
+                                "-o",
+                                folder.resolve(library).toString(),
+                                SOURCES.resolve(source).toString()),
                         Arrays.stream(more),
                         Stream.of("-lpthread"))
                 .flatMap(words -> words)
@@ -91,11 +104,7 @@ final class FakeGpu {
     /** A short plan. */
     static MeasurePlan plan(int ranks, Collective collective, DataType type, List<String> algorithms, String... sizes) {
         PlannedRun run = new PlannedRun(
-                collective,
-                algorithms,
-                Arrays.stream(sizes).map(Bytes::parse).toList(),
-                new Repetitions(1, 3, 1),
-                7);
+                collective, algorithms, Arrays.stream(sizes).map(Bytes::parse).toList(), new Repetitions(1, 3, 1), 7);
         return new MeasurePlan(run, ranks, type, new Limits(Duration.ofSeconds(30), Duration.ofSeconds(20)));
     }
 }

@@ -19,7 +19,7 @@ final class Bindings {
      *
      * @return why that cannot be done, in the words of the linker; empty if it is done
      */
-    static Optional<String> load() {
+    static synchronized Optional<String> load() {
         for (String name : IN_ORDER) {
             Optional<String> failure = load(name);
             if (failure.isPresent()) {

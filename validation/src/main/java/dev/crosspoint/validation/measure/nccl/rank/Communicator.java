@@ -83,21 +83,15 @@ final class Communicator implements AutoCloseable {
 
     /** Puts a small AllReduce into the stream: no rank has it completed before every rank has come to it. */
     void enqueueMeeting() {
-        abortingOnFailure(() -> calls.nccl(
+        Workspace w = workspace;
+        calls.nccl(
                 "ncclAllReduce",
-                () -> ncclAllReduce(
-                        workspace.token(),
-                        workspace.token(),
-                        1,
-                        ncclFloat32,
-                        ncclSum,
-                        communicator,
-                        workspace.stream())));
+                () -> ncclAllReduce(w.token(), w.token(), 1, ncclFloat32, ncclSum, communicator, w.stream()));
     }
 
     /** Puts a call into the stream. */
     void enqueue(Operation operation) {
-        abortingOnFailure(() -> calls.nccl(function(operation), call(operation)));
+        calls.nccl(function(operation), call(operation));
     }
 
     private IntSupplier call(Operation operation) {
@@ -128,23 +122,21 @@ final class Communicator implements AutoCloseable {
 
     /**
      * Awaits what is in the stream. The stream is asked rather than waited for, as nccl-tests does it, so that an error of
-     * the communicator and the end of patience are noticed; either aborts the communicator.
+     * the communicator and the end of patience are noticed.
      *
      * @param what for people
      * @throws NcclException if it fails or is late
      */
     void await(String what) {
         calls.doing("completion of " + what);
-        abortingOnFailure(() -> {
-            long begin = System.nanoTime();
-            for (int polls = 1; !isDone(); polls++) {
-                if (polls % POLLS == 0) {
-                    requireSound();
-                    requireInTime(what, System.nanoTime() - begin);
-                }
-                Thread.yield();
+        long begin = System.nanoTime();
+        for (int polls = 1; !isDone(); polls++) {
+            if (polls % POLLS == 0) {
+                requireSound();
+                requireInTime(what, System.nanoTime() - begin);
             }
-        });
+            Thread.yield();
+        }
         calls.doing("idle");
     }
 
@@ -169,15 +161,6 @@ final class Communicator implements AutoCloseable {
     private void requireInTime(String what, long nanos) {
         if (nanos > limitNanos) {
             throw NcclException.late(what, nanos / 1e9);
-        }
-    }
-
-    private void abortingOnFailure(Runnable work) {
-        try {
-            work.run();
-        } catch (NcclException e) {
-            abort();
-            throw e;
         }
     }
 

@@ -42,13 +42,12 @@ final class NcclException extends MeasureException {
 
     /** A communicator that broke while its work was on its way. */
     static NcclException asynchronous(NcclException of) {
-        return new NcclException(of.getMessage() + ", found while awaiting completion; the communicator was aborted");
+        return new NcclException(of.getMessage() + ", found while awaiting completion");
     }
 
     /** A call that was not completed in time. */
     static NcclException late(String call, double seconds) {
-        return new NcclException("%s was not completed on the device within %.1f s; the communicator was aborted"
-                .formatted(call, seconds));
+        return new NcclException("%s was not completed on the device within %.1f s".formatted(call, seconds));
     }
 
     private static NcclException of(String call, String name, int code, String explanation, String details) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One rank of NCCL, alone in its process or beside others, each with its own thread. */
 public final class NcclRank implements Rank {
@@ -71,26 +72,46 @@ public final class NcclRank implements Rank {
 
     @Override
     public void prepare(Call call) {
-        seat.orElseThrow().prepare(call);
+        abortingOnFailure(seat -> {
+            seat.prepare(call);
+            return call;
+        });
     }
 
     @Override
     public void align(Call call) {
-        seat.orElseThrow().align();
+        abortingOnFailure(seat -> {
+            seat.align();
+            return call;
+        });
     }
 
     @Override
     public Optional<Seconds> run(Call call) {
-        return Optional.of(seat.orElseThrow().run(call.operation()));
+        return Optional.of(abortingOnFailure(seat -> seat.run(call.operation())));
     }
 
     @Override
     public Optional<String> check(Call call) {
-        Optional<String> wrong = seat.orElseThrow().check(call);
-        if (settings.orElseThrow().foresees()) {
-            seat.orElseThrow().foresee(call.operation());
+        boolean foresees = settings.orElseThrow().foresees();
+        return abortingOnFailure(seat -> {
+            Optional<String> wrong = seat.check(call);
+            if (foresees) {
+                seat.foresee(call.operation());
+            }
+            return wrong;
+        });
+    }
+
+    /** A communicator that is left waiting on one rank is aborted there, or closing it would wait for ever. */
+    private <T> T abortingOnFailure(Function<Seat, T> work) {
+        Seat own = seat.orElseThrow();
+        try {
+            return work.apply(own);
+        } catch (NcclException e) {
+            own.abort();
+            throw e;
         }
-        return wrong;
     }
 
     /** What NCCL expected of each call, and what it logged in this process. */

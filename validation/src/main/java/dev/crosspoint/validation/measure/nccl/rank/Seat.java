@@ -100,6 +100,11 @@ final class Seat implements AutoCloseable {
                 .ifPresent(time -> foreseen.add(new Foreseen(operation.size(), time)));
     }
 
+    /** Gives up: ends what runs on the device, after which nothing can be called. */
+    void abort() {
+        communicator.abort();
+    }
+
     List<Foreseen> foreseen() {
         return List.copyOf(foreseen);
     }

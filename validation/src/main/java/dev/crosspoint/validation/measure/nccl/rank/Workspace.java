@@ -121,7 +121,8 @@ final class Workspace implements AutoCloseable {
     Seconds marked() {
         float[] millis = new float[1];
         calls.cuda("cudaEventElapsedTime", () -> cudaEventElapsedTime(millis, start, end));
-        return new Seconds(millis[0] / 1e3);
+        // By its digits: 0.928 ms is 928 us, not 927.99997.
+        return new Seconds(Double.parseDouble(Float.toString(millis[0])) / 1e3);
     }
 
     private static Pointer at(Pointer memory, long offset) {
