@@ -9,6 +9,7 @@ import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.host.EmulatedNetwork;
+import dev.crosspoint.validation.measure.nccl.NcclOptions;
 import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.PlannedRun;
 import dev.crosspoint.validation.run.Repetitions;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is to be measured. An option that is left out of a run that is resumed is what it was. */
@@ -79,6 +81,9 @@ final class MeasureOptions {
             description = "Let messages take as long as on a network: alpha=1ms,bandwidth=25MB/s (host backend).")
     private Optional<EmulatedNetwork> network;
 
+    @Mixin
+    private NcclRunOptions nccl;
+
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
@@ -105,9 +110,14 @@ final class MeasureOptions {
         return network;
     }
 
+    /** How NCCL is run. */
+    NcclOptions nccl() {
+        return nccl.options();
+    }
+
     /** What the user wants, under a name of a backend that is used where none is given. */
     Order order(BackendName otherwise, Defaults defaults) {
-        Backend chosen = backend.orElse(otherwise).backend(network);
+        Backend chosen = backend.orElse(otherwise).backend(network, nccl.options());
         int p = Collective.requireRanks(ranks.orElse(defaults.ranks()));
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
@@ -155,7 +165,7 @@ final class MeasureOptions {
         requireSame("launches", launches, run.repetitions().launches());
         requireSame("seed", seed, run.seed());
         requireEqual("emulate", network.map(EmulatedNetwork::link), emulated.map(EmulatedNetwork::link));
-        return new Order(name.backend(emulated), new MeasurePlan(run, p, dataType, limits()), emulated);
+        return new Order(name.backend(emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
     }
 
     private static <T> void requireSame(String option, Optional<T> said, T was) {

@@ -124,7 +124,10 @@ final class ValidateCommand implements Callable<Integer> {
     /** NCCL where it can be used, which is told. */
     private BackendName usable() {
         boolean nccl = options.network().isEmpty()
-                && BackendName.NCCL.backend(Optional.empty()).probe().isUsable();
+                && BackendName.NCCL
+                        .backend(Optional.empty(), options.nccl())
+                        .probe()
+                        .isUsable();
         BackendName name = nccl ? BackendName.NCCL : BackendName.HOST;
         err().println("backend: %s%s".formatted(name.id(), nccl ? "" : " (no GPU is used; --backend nccl says why)"));
         return name;

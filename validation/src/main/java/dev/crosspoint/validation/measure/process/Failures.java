@@ -86,6 +86,23 @@ final class Failures {
                 .formatted(text(limit), call.describe(), who, others.isEmpty() ? "" : " (" + others + ")"));
     }
 
+    /** What ranks are doing, in words. */
+    String states(List<RankLine> lines, List<Integer> ranks) {
+        ranks.forEach(rank -> lines.get(rank).askState());
+        TreeMap<Integer, String> states = new TreeMap<>();
+        ranks.forEach(rank -> states.put(rank, "does not answer"));
+        long end = System.nanoTime() + ANSWER.toNanos();
+        Optional<RankEvent> next;
+        while (states.containsValue("does not answer") && (next = next(events, end)).isPresent()) {
+            if (next.get() instanceof RankEvent.State state) {
+                states.put(state.rank(), state.text());
+            }
+        }
+        return states.entrySet().stream()
+                .map(e -> "rank %d %s".formatted(e.getKey(), e.getValue()))
+                .collect(Collectors.joining("; "));
+    }
+
     private static String ranks(List<Integer> ranks) {
         return (ranks.size() == 1 ? "rank " : "ranks ")
                 + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));

@@ -35,6 +35,9 @@ final class Wire {
     /** To a rank: what has the library said; from it: its lines. */
     static final byte REPORT = 8;
 
+    /** To a rank: close what is open and end. */
+    static final byte LEAVE = 9;
+
     private static final int MOST_BYTES = 1 << 24;
 
     private Wire() {}
