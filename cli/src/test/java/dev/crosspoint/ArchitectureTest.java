@@ -22,7 +22,9 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.crosspoint");
 
-    private static final String[] RIM = {"..read..", "..export..", "..measure..", "dev.crosspoint.cli.."};
+    private static final String[] RIM = {
+        "..read..", "..export..", "..measure..", "dev.crosspoint.validation.run..", "dev.crosspoint.cli.."
+    };
 
     @Test
     void everyModuleIsLookedAt() {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Every format that is known. */
 public final class Logs {
-    private static final List<LogReader> READERS = List.of(new NcclTestsText());
+    private static final List<LogReader> READERS = List.of(new RunFileText(), new NcclTestsText());
 
     private Logs() {}
 

@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.sample;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a run comes from and what is known about it. What is unknown is empty, with the reason among the notes.
@@ -11,8 +12,19 @@ import java.util.List;
  * @param notes what was inferred and how, what could not be told and why, and what a reader of the numbers should doubt
  */
 public record Provenance(Subject subject, String format, Setup setup, List<String> notes) {
+    /** How a note begins that says on which emulated network the times were taken. */
+    public static final String EMULATED = "on an emulated network, ";
+
     public Provenance {
         notes = List.copyOf(notes);
+    }
+
+    /** The network that was emulated, as in {@code alpha=1ms,bandwidth=25MB/s}; empty if the times are of a real one. */
+    public Optional<String> emulated() {
+        return notes.stream()
+                .filter(note -> note.startsWith(EMULATED))
+                .map(note -> note.substring(EMULATED.length()))
+                .findFirst();
     }
 
     /** The same under another label. */

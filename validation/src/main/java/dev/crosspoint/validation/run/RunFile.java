@@ -1,0 +1,115 @@
+package dev.crosspoint.validation.run;
+
+import dev.crosspoint.validation.sample.Skipped;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a run file holds.
+ *
+ * @param lines every line that could be read, with its number
+ * @param skipped lines that could not: the last one of a file whose writer was killed may be cut
+ */
+public record RunFile(List<Numbered> lines, List<Skipped> skipped) {
+    /** What the header of a launch calls the format. */
+    public static final String FORMAT = "crosspoint-run";
+    /** Version of the format. */
+    public static final int VERSION = 1;
+
+    /**
+     * A line and where it stands.
+     *
+     * @param number from 1
+     * @param line the line
+     */
+    public record Numbered(int number, RunLine line) {}
+
+    public RunFile {
+        lines = List.copyOf(lines);
+        skipped = List.copyOf(skipped);
+    }
+
+    /** Whether a line of a text is one of a run file, complete or not. */
+    public static boolean begins(String line) {
+        return line.stripLeading().startsWith("{\"kind\":\"launch\"") && line.contains(FORMAT);
+    }
+
+    /**
+     * What a text holds.
+     *
+     * @throws IOException if the reader fails
+     */
+    public static RunFile read(Reader reader) throws IOException {
+        Collecting collecting = new Collecting();
+        BufferedReader lines = new BufferedReader(reader);
+        String line;
+        while ((line = lines.readLine()) != null) {
+            collecting.add(line);
+        }
+        return collecting.file();
+    }
+
+    /** What some lines hold, the first of them being line 1. */
+    public static RunFile of(List<String> texts) {
+        Collecting collecting = new Collecting();
+        texts.forEach(collecting::add);
+        return collecting.file();
+    }
+
+    /** The headers, in order. */
+    public List<LaunchLine> launches() {
+        return ofType(LaunchLine.class).toList();
+    }
+
+    /** The samples, in order. */
+    public Stream<SampleLine> samples() {
+        return ofType(SampleLine.class);
+    }
+
+    /** What is known about a name in a launch: the last that was written; empty if nothing was. */
+    public Optional<LabelLine> label(int launch, String algorithm) {
+        return ofType(LabelLine.class)
+                .filter(label -> label.launch() == launch && label.algorithm().equals(algorithm))
+                .reduce((first, last) -> last);
+    }
+
+    /** What happened in a launch. */
+    public List<String> notes(int launch) {
+        return ofType(NoteLine.class)
+                .filter(note -> note.launch() == launch)
+                .map(NoteLine::text)
+                .toList();
+    }
+
+    private <T extends RunLine> Stream<T> ofType(Class<T> type) {
+        return lines.stream().map(Numbered::line).filter(type::isInstance).map(type::cast);
+    }
+
+    /** Lines as they come. */
+    private static final class Collecting {
+        private final List<Numbered> lines = new ArrayList<>();
+        private final List<Skipped> skipped = new ArrayList<>();
+        private int number;
+
+        void add(String text) {
+            number++;
+            if (text.isBlank()) {
+                return;
+            }
+            try {
+                lines.add(new Numbered(number, LineReader.line(text)));
+            } catch (IllegalArgumentException e) {
+                skipped.add(new Skipped(number, e.getMessage()));
+            }
+        }
+
+        RunFile file() {
+            return new RunFile(lines, skipped);
+        }
+    }
+}
