@@ -109,8 +109,7 @@ public final class NcclRank implements Rank {
         try {
             return work.apply(own);
         } catch (NcclException e) {
-            own.abort();
-            throw e;
+            throw e.then(own::abort);
         }
     }
 
