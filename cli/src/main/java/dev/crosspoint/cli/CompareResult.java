@@ -97,7 +97,7 @@ record CompareResult(
                 predictions,
                 runs.stream().filter(run -> run.subject().label().isKnown()).toList());
         return new CompareResult(
-                source.title(),
+                source.title() + network(runs),
                 comparison,
                 Optional.empty(),
                 lines,
@@ -116,7 +116,7 @@ record CompareResult(
                                     new Line("fitted", fit.regimes().curve())));
         }
         return new CompareResult(
-                "every second size",
+                "every second size" + network(runs),
                 holdOut.comparison(),
                 Optional.of(holdOut),
                 lines,
@@ -129,6 +129,26 @@ record CompareResult(
                                         .distinct(),
                                 holdOut.comparison().notes().stream())
                         .toList());
+    }
+
+    /** The same with more to know. */
+    CompareResult noting(List<String> more) {
+        return new CompareResult(
+                title,
+                comparison,
+                holdOut,
+                predicted,
+                bounds,
+                Stream.concat(notes.stream(), more.stream()).distinct().toList());
+    }
+
+    /** Which network was emulated, for titles: what is not real says so. */
+    private static String network(List<Run> runs) {
+        return runs.stream()
+                .flatMap(run -> run.provenance().emulated().stream())
+                .distinct()
+                .map(network -> "; measured on an emulated network, " + network)
+                .collect(Collectors.joining());
     }
 
     private static String unnamed(Subject subject) {

@@ -5,6 +5,8 @@ import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.validation.measure.DataType;
+import dev.crosspoint.validation.measure.host.EmulatedNetwork;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -20,6 +22,8 @@ final class Converters {
         add(commandLine, SecondsPerByte.class, SecondsPerByte::parse);
         add(commandLine, Collective.class, Collective::parse);
         add(commandLine, Sizes.class, text -> new Sizes(Bytes.parseList(text)));
+        add(commandLine, DataType.class, DataType::parse);
+        add(commandLine, EmulatedNetwork.class, EmulatedNetwork::parse);
         add(commandLine, Names.class, text -> new Names(List.of(text.split(",", -1))));
     }
 
