@@ -44,6 +44,7 @@ public final class NcclProbe implements Rank {
         facts.put("nccl-bindings", new NcclRelease(NCCL_VERSION_CODE).toString());
         facts.put("cuda-runtime", Device.runtimeVersion(calls));
         facts.put("cuda-driver", Device.driverVersion(calls));
+        Device.driverRelease().ifPresent(driver -> facts.put("driver", driver));
         int devices = Device.count(calls);
         for (int number = 0; number < devices; number++) {
             Device device = Device.of(calls, number);

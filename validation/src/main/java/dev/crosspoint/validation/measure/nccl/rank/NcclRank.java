@@ -50,6 +50,7 @@ public final class NcclRank implements Rank {
         facts.put("version.nccl-bindings", new NcclRelease(NCCL_VERSION_CODE).toString());
         facts.put("version.cuda-runtime", Device.runtimeVersion(own));
         facts.put("version.cuda-driver", Device.driverVersion(own));
+        Device.driverRelease().ifPresent(driver -> facts.put("version.driver", driver));
         return facts;
     }
 
@@ -109,8 +110,7 @@ public final class NcclRank implements Rank {
         try {
             return work.apply(own);
         } catch (NcclException e) {
-            own.abort();
-            throw e;
+            throw e.then(own::abort);
         }
     }
 
