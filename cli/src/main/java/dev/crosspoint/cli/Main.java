@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
         subcommands = {
             PredictCommand.class,
             MeasureCommand.class,
+            ImportCommand.class,
             FitCommand.class,
             CompareCommand.class,
             ValidateCommand.class,

@@ -1,8 +1,9 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.read.text.CollectiveName;
+import dev.crosspoint.validation.read.text.Line;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,16 +18,6 @@ import java.util.stream.Stream;
 record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
     private static final Pattern STARTING = Pattern.compile("Collective test starting: *(\\w+?)_perf");
     private static final Pattern PROGRAM = Pattern.compile("(?:^|[\\s/=-])([a-z_]+)_perf");
-    private static final Map<String, Collective> TESTS = Map.of(
-            "all_reduce", Collective.ALL_REDUCE,
-            "all_gather", Collective.ALL_GATHER,
-            "reduce_scatter", Collective.REDUCE_SCATTER,
-            "broadcast", Collective.BROADCAST,
-            "reduce", Collective.REDUCE,
-            "alltoall", Collective.ALL_TO_ALL,
-            "sendrecv", Collective.SEND_RECV,
-            "scatter", Collective.SCATTER,
-            "gather", Collective.GATHER);
 
     /**
      * The collective that was measured.
@@ -38,7 +29,7 @@ record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
         if (test.isEmpty()) {
             return ofColumns(evidence);
         }
-        Optional<Collective> known = Optional.ofNullable(TESTS.get(test.get()));
+        Optional<Collective> known = CollectiveName.of(test.get());
         Optional<String> note = known.isPresent()
                 ? Optional.empty()
                 : Optional.of("collective unknown: no model of %s".formatted(test.get()));

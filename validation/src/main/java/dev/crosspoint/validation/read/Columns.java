@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
 import dev.crosspoint.validation.sample.Buffer;
 import java.util.ArrayList;
 import java.util.Arrays;

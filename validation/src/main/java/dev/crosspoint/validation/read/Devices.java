@@ -1,10 +1,13 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
 import dev.crosspoint.validation.sample.Group;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,10 +18,12 @@ import java.util.stream.Collectors;
  *
  * @param group what they tell
  * @param notes what is odd about them
+ * @param unfit why times among them tell nothing of links; empty if they may
  */
-record Devices(Group group, List<String> notes) {
+record Devices(Group group, List<String> notes, Optional<String> unfit) {
     private static final Pattern DEVICE = Pattern.compile(
-            "\\bRank\\s+(\\d{1,8})(?:\\s+Group\\s+(\\d{1,8}))?\\s+Pid\\s+\\d+\\s+on\\s+(\\S+)\\s+device\\b");
+            "\\bRank\\s+(\\d{1,8})(?:\\s+Group\\s+(\\d{1,8}))?\\s+Pid\\s+\\d+\\s+on\\s+(\\S+)\\s+device\\b"
+                    + "(?:\\s+(\\d+)\\s+\\[([0-9a-f:.]+)])?");
     private static final Pattern RANKS = Pattern.compile("\\bn[rR]anks (\\d{1,8})\\b");
     private static final Pattern NODES = Pattern.compile("\\bnNodes (\\d{1,8})\\b");
 
@@ -26,8 +31,11 @@ record Devices(Group group, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
+    /** With its domain; the bus alone, as older versions print it, is the same for GPUs of different domains. */
+    private static final Pattern WHOLE_ADDRESS = Pattern.compile("[0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}.*");
+
     /** A line of the list. */
-    private record Device(int rank, int group, String host) {
+    private record Device(int rank, int group, String host, String number, String bus) {
         static Optional<Device> in(String text) {
             Matcher device = DEVICE.matcher(text);
             return device.find()
@@ -35,7 +43,9 @@ record Devices(Group group, List<String> notes) {
                             Integer.parseInt(device.group(1)),
                             Integer.parseInt(
                                     Optional.ofNullable(device.group(2)).orElse("0")),
-                            device.group(3)))
+                            device.group(3),
+                            Optional.ofNullable(device.group(4)).orElse(""),
+                            Optional.ofNullable(device.group(5)).orElse("")))
                     : Optional.empty();
         }
     }
@@ -55,13 +65,15 @@ record Devices(Group group, List<String> notes) {
             return new Devices(
                     Group.UNKNOWN,
                     List.of("the list of devices is incomplete: %d of at least %d ranks"
-                            .formatted(distinct, highest + 1)));
+                            .formatted(distinct, highest + 1)),
+                    sharedGpu(list));
         }
         int hosts = (int) list.stream().map(Device::host).distinct().count();
         if (list.size() > distinct) {
             return new Devices(
                     Group.of(distinct, hosts),
-                    List.of(("%d devices call themselves one of %d ranks: independent jobs print into this file, as"
+                    List.of(),
+                    Optional.of(("%d devices call themselves one of %d ranks: independent jobs print into this file, as"
                                     + " when mpirun starts a program built without MPI")
                             .formatted(list.size(), distinct)));
         }
@@ -76,21 +88,42 @@ record Devices(Group group, List<String> notes) {
                         .toList();
         long groups = list.stream().map(Device::group).distinct().count();
         if (groups == 1) {
-            return new Devices(Group.of(list.size(), hosts), List.of());
+            return new Devices(Group.of(list.size(), hosts), List.of(), sharedGpu(list));
         } else if (sizes.size() > 1) {
-            return new Devices(Group.UNKNOWN, List.of("groups of different sizes work side by side: ranks unknown"));
+            return new Devices(
+                    Group.UNKNOWN,
+                    List.of("groups of different sizes work side by side: ranks unknown"),
+                    sharedGpu(list));
         }
         OptionalInt nodes = hosts == 1 ? OptionalInt.of(1) : OptionalInt.empty();
         return new Devices(
                 new Group(OptionalInt.of(sizes.get(0).intValue()), nodes),
-                List.of("%d groups of %d ranks work side by side".formatted(groups, sizes.get(0))));
+                List.of("%d groups of %d ranks work side by side".formatted(groups, sizes.get(0))),
+                sharedGpu(list));
+    }
+
+    /** Ranks on one GPU take turns: what they wait for is the GPU. */
+    private static Optional<String> sharedGpu(List<Device> list) {
+        Map<String, Long> ranks = list.stream()
+                .filter(device -> WHOLE_ADDRESS.matcher(device.bus()).matches())
+                .collect(Collectors.groupingBy(
+                        device -> "%s [%s] of %s".formatted(device.number(), device.bus(), device.host()),
+                        TreeMap::new,
+                        Collectors.counting()));
+        return ranks.entrySet().stream()
+                .filter(gpu -> gpu.getValue() > 1)
+                .findFirst()
+                .map(gpu -> "%d ranks share the GPU %s: they took turns on it".formatted(gpu.getValue(), gpu.getKey()));
     }
 
     private static Devices ofLog(List<Line> lines) {
         OptionalInt ranks = onlyNumber(lines, RANKS);
         List<String> notes = new ArrayList<>();
         ranks.ifPresent(n -> notes.add("%d ranks by NCCL's log, without a list of devices".formatted(n)));
-        return new Devices(new Group(ranks, ranks.isPresent() ? onlyNumber(lines, NODES) : OptionalInt.empty()), notes);
+        return new Devices(
+                new Group(ranks, ranks.isPresent() ? onlyNumber(lines, NODES) : OptionalInt.empty()),
+                notes,
+                Optional.empty());
     }
 
     private static OptionalInt onlyNumber(List<Line> lines, Pattern pattern) {

@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Proportion;
 import dev.crosspoint.validation.sample.Buffer;
 import java.util.stream.Stream;
 

@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

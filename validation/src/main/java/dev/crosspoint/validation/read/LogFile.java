@@ -1,8 +1,11 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.sample.ReadResult;
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +14,8 @@ import java.nio.file.Path;
 
 /** A log on disk. */
 public final class LogFile {
+    private static final int MARK = 2;
+
     private LogFile() {}
 
     /**
@@ -20,33 +25,29 @@ public final class LogFile {
      * @throws LogFileException if the file cannot be read
      */
     public static ReadResult read(Path file) throws LogFileException {
-        byte[] bytes = bytes(file);
-        try {
-            return Logs.read(file.toString(), new StringReader(new String(bytes, charset(bytes))));
-        } catch (IOException e) {
-            throw new AssertionError("a string can be read", e);
+        if (Files.isDirectory(file)) {
+            throw new LogFileException("log is a file, this is a directory: path=" + file);
         }
-    }
-
-    private static byte[] bytes(Path file) throws LogFileException {
-        try {
-            if (Files.isDirectory(file)) {
-                throw new LogFileException("log is a file, this is a directory: path=" + file);
-            }
-            return Files.readAllBytes(file);
+        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            return Logs.read(file.toString(), text(bytes));
         } catch (NoSuchFileException e) {
             throw new LogFileException("no such file: path=" + file, e);
-        } catch (LogFileException e) {
-            throw e;
         } catch (IOException e) {
             throw new LogFileException("file cannot be read: path=" + file + ", cause=" + e.getMessage(), e);
-        } catch (OutOfMemoryError e) {
-            throw new LogFileException("file is too large to be a log: path=" + file, e);
         }
     }
 
-    private static Charset charset(byte[] bytes) {
-        int mark = bytes.length < 2 ? 0 : (bytes[0] & 0xff) << 8 | bytes[1] & 0xff;
-        return mark == 0xfeff || mark == 0xfffe ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+    /**
+     * The text that some bytes are: UTF-16 where a byte order mark says so, else UTF-8.
+     *
+     * @param bytes a stream that can be marked
+     * @throws IOException if the stream fails
+     */
+    public static Reader text(InputStream bytes) throws IOException {
+        bytes.mark(MARK);
+        int mark = bytes.read() << 8 | bytes.read();
+        bytes.reset();
+        Charset charset = mark == 0xfeff || mark == 0xfffe ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+        return new InputStreamReader(bytes, charset);
     }
 }

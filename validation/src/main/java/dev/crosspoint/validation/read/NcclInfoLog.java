@@ -5,6 +5,7 @@ import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.NcclLog;
 import dev.crosspoint.validation.nccl.NcclLogException;
 import dev.crosspoint.validation.nccl.Said;
+import dev.crosspoint.validation.read.text.LogText;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;

@@ -1,8 +1,13 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
+import dev.crosspoint.validation.read.text.LogReader;
+import dev.crosspoint.validation.read.text.LogText;
+import dev.crosspoint.validation.read.text.TextInput;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Skipped;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +27,11 @@ final class NcclTestsText implements LogReader {
     private static final Pattern STRAY_FIELD = Pattern.compile("-?\\d+|\\d+\\.\\d*|\\d+(\\.\\d+)?[eE][-+]?\\d+|N/A");
 
     @Override
+    public String format() {
+        return FORMAT;
+    }
+
+    @Override
     public boolean recognises(LogText text) {
         return text.lines().stream()
                 .anyMatch(line -> Row.in(line).isPresent()
@@ -30,14 +40,22 @@ final class NcclTestsText implements LogReader {
     }
 
     @Override
-    public ReadResult read(LogText text) {
+    public ReadResult read(TextInput input) throws IOException {
+        return input.isWhole() ? read(input.head(), new ArrayList<>()) : new LongNcclTestsText(input).read();
+    }
+
+    /**
+     * What a text holds.
+     *
+     * @param lasting settings that stay in force from text before it; those of this text are added
+     */
+    static ReadResult read(LogText text, List<Statement> lasting) {
         List<Run> runs = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>(strays(text));
         int rows = 0;
         int used = 0;
-        List<Statement> lasting = new ArrayList<>();
         for (Part part : Part.of(text)) {
-            Table table = Table.of(part);
+            Table table = Table.of(text.source(), part);
             rows += table.measured().size();
             used += (int) table.measured().stream()
                     .filter(outcome -> !outcome.samples().isEmpty())

@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.LogText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -22,15 +23,15 @@ final class NearMiss {
     private static Map<Pattern, String> kinds() {
         Map<Pattern, String> kinds = new LinkedHashMap<>();
         kinds.put(
-                Pattern.compile("\"nccl-tests structured output\"|\"out_of_place\"\\s*:|\"nccl_version\"\\s*:"),
-                "nccl-tests JSON, which is not read yet: give the text output");
+                Pattern.compile("\"nccl-tests structured output\""),
+                "JSON as proposed in nccl-tests pull request 318, which no version writes: give the text output");
         kinds.put(
-                Pattern.compile("numCycle,\\s*collective,\\s*ranks"),
-                "rccl-tests CSV, which is not read yet: give the text output");
-        kinds.put(Pattern.compile("^#\\s*OSU MPI"), "OSU micro-benchmark output, which is not read yet");
+                Pattern.compile("nccl_collective_exec_time|nccl_bus_bandwidth_gbs"),
+                "metrics of NCCL's inspector, whose sizes are ranges: give its JSON lines");
         kinds.put(
-                Pattern.compile("\"coll_perf\"\\s*:|nccl_collective_exec_time"),
-                "NCCL inspector output, which is not read yet");
+                Pattern.compile("^[>\\s]*\\|\\s*payload\\b|\\|\\s*\\d+[KMG]i?B\\s*\\|\\s*[\\d.]+GBps"),
+                "a table of all_reduce_bench without its line 'The average bandwidth of all_reduce over N ranks', which"
+                        + " tells what was measured");
         kinds.put(
                 Pattern.compile("\\bbytes\\s+N\\s+type\\b"),
                 "not nccl-tests output: the table of the tests that came with NCCL 1.x, times in milliseconds");
@@ -41,6 +42,9 @@ final class NearMiss {
                 Pattern.compile("Out of bounds values|Avg bus bandwidth"),
                 "the footer of nccl-tests without any row of its table");
         kinds.put(Pattern.compile("NCCL (INFO|WARN)"), "lines of NCCL's log, but no table of measurements");
+        kinds.put(
+                Pattern.compile("^\\w[\\w .()/%#-]*([,;\\t][\\w .()/%#-]+){2,}$"),
+                "CSV whose first line names no size, or neither a time with its unit nor a bandwidth: size_bytes,time_us");
         kinds.put(Pattern.compile("^\\s*<(\\?xml|system|graphs)\\b"), "XML, not a log: perhaps a topology");
         return kinds;
     }

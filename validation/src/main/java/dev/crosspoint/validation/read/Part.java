@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.LogText;
 import dev.crosspoint.validation.sample.Group;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.read.text.Proportion;
 import dev.crosspoint.validation.sample.Group;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Proportion;
 import java.util.Optional;
 
 /** What the last column of a half says about the result. */

@@ -19,8 +19,9 @@ import java.util.OptionalInt;
  * @param halves halves that rows of this table have
  * @param ranksOfOldConvention p where algbw may follow the convention before 2021; else empty
  * @param launch number of the launch
+ * @param unfit why nothing of the table can be used; empty if something may
  */
-record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, int launch) {
+record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, int launch, Optional<String> unfit) {
     static final String CUT = "cut in the middle of a row";
 
     /** What becomes of a row. */
@@ -43,7 +44,7 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
         } else if (row.size() == 0) {
             return Optional.of("size 0: nothing was moved");
         }
-        return fault(row);
+        return unfit.or(() -> fault(row));
     }
 
     private static String notNcclTests() {

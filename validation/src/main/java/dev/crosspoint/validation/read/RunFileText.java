@@ -1,6 +1,10 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.read.text.Line;
+import dev.crosspoint.validation.read.text.LogReader;
+import dev.crosspoint.validation.read.text.LogText;
+import dev.crosspoint.validation.read.text.TextInput;
 import dev.crosspoint.validation.run.Cell;
 import dev.crosspoint.validation.run.Conditions;
 import dev.crosspoint.validation.run.LabelLine;
@@ -14,6 +18,7 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
 import dev.crosspoint.validation.sample.Skipped;
 import dev.crosspoint.validation.sample.Subject;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +36,11 @@ final class RunFileText implements LogReader {
     private record Key(int launch, Optional<Collective> collective, String algorithm) {}
 
     @Override
+    public String format() {
+        return FORMAT;
+    }
+
+    @Override
     public boolean recognises(LogText text) {
         return text.lines().stream()
                 .map(Line::text)
@@ -41,8 +51,8 @@ final class RunFileText implements LogReader {
     }
 
     @Override
-    public ReadResult read(LogText text) {
-        RunFile file = RunFile.of(text.lines().stream().map(Line::text).toList());
+    public ReadResult read(TextInput input) throws IOException {
+        RunFile file = RunFile.read(input.reader());
         Map<Key, Map<Cell, Iterations>> runs = new LinkedHashMap<>();
         int rows = 0;
         for (RunFile.Numbered numbered : file.lines()) {
@@ -60,10 +70,10 @@ final class RunFileText implements LogReader {
         List<Skipped> skipped = new ArrayList<>(file.skipped());
         List<Run> made = new ArrayList<>();
         runs.forEach(
-                (key, cells) -> run(text.source(), file, key, cells, skipped).ifPresent(made::add));
+                (key, cells) -> run(input.source(), file, key, cells, skipped).ifPresent(made::add));
         int unused = skipped.size() - file.skipped().size();
         Optional<String> reason = made.isEmpty() ? Optional.of(reason(rows)) : Optional.empty();
-        return new ReadResult(text.source(), FORMAT, rows, made.isEmpty() ? 0 : rows - unused, made, skipped, reason);
+        return new ReadResult(input.source(), FORMAT, rows, made.isEmpty() ? 0 : rows - unused, made, skipped, reason);
     }
 
     private static String reason(int rows) {
@@ -97,7 +107,12 @@ final class RunFileText implements LogReader {
         List<String> notes = new ArrayList<>();
         conditions.emulated().ifPresent(network -> notes.add(Provenance.EMULATED + network));
         notes.addAll(header.notes());
+        String about = header.notes().stream()
+                .filter(note -> note.startsWith(Provenance.IMPORTED))
+                .findFirst()
+                .map(note -> "%s (%s)".formatted(source, note))
+                .orElse(source);
         return new Provenance(
-                new Subject(source, key.collective(), label, conditions.group()), FORMAT, conditions.setup(), notes);
+                new Subject(about, key.collective(), label, conditions.group()), FORMAT, conditions.setup(), notes);
     }
 }

@@ -1,5 +1,7 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
+import dev.crosspoint.validation.read.text.LogText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,8 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
     private static final Pattern LAUNCH = Pattern.compile("nThreads?:? \\d+ +nGpus|Collective test starting"
             + "|nccl-tests version|^[#>\\s]*Using devices|^[-=#*>\\s]*\\w+_perf\\w*[-=:\\s]*$");
     private static final Pattern COMMAND = Pattern.compile("_perf\\w*\\s+-\\w");
+    private static final Pattern CONTEXT =
+            Pattern.compile("\\bRank +\\d+ |NCCL_[A-Z]+|\\bn[rR]anks |CCL version|_perf|busbw|iters");
     private static final Pattern FOOTER =
             Pattern.compile("Out of bounds values|Avg bus bandwidth|Collective test concluded");
 
@@ -48,6 +52,16 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
     /** The columns its header names; the last header where there are several. */
     Optional<Columns> header() {
         return lines.stream().map(Columns::ofHeader).flatMap(Optional::stream).reduce((first, last) -> last);
+    }
+
+    /** Whether a line begins the output of a launch, or is the command that starts one. */
+    static boolean startsLaunch(String text) {
+        return LAUNCH.matcher(text).find() || isCommand(text);
+    }
+
+    /** Whether a line tells something of the rows that follow it. */
+    static boolean isContext(String text) {
+        return startsLaunch(text) || CONTEXT.matcher(text).find();
     }
 
     /** Whether a line is a command that runs one of the tests. */
@@ -95,10 +109,6 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
             lines = new ArrayList<>(lines.subList(endOfData, lines.size()));
             firstRow = -1;
             endOfData = 0;
-        }
-
-        private static boolean startsLaunch(String text) {
-            return LAUNCH.matcher(text).find() || isCommand(text);
         }
     }
 }

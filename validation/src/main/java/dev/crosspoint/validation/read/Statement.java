@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.validation.read.text.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -31,8 +31,12 @@ record Table(
         outcomes = List.copyOf(outcomes);
     }
 
-    /** The table of a part. */
-    static Table of(Part part) {
+    /**
+     * The table of a part.
+     *
+     * @param source the file, or what stands for it
+     */
+    static Table of(String source, Part part) {
         Grid grid = part.grid();
         CollectiveGuess guess = CollectiveGuess.of(part.test(), part.evidence());
         Optional<Collective> sharing = guess.sharingFactor(part.evidence());
@@ -44,7 +48,7 @@ record Table(
                         : OptionalInt.empty();
         int halves = (int) Math.min(2, 1 + grid.halves(Buffer.IN_PLACE).count());
         RowRules rules = new RowRules(
-                grid.columns(), halves, ranksOfOldConvention, part.segment().launch());
+                grid.columns(), halves, ranksOfOldConvention, part.segment().launch(), Unfit.reason(source, part));
         List<Outcome> outcomes = grid.rows().stream().map(rules::judge).toList();
         List<String> notes = new ArrayList<>(participants.notes());
         guess.note().ifPresent(notes::add);

@@ -6,6 +6,7 @@ import dev.crosspoint.model.nccl.communicator.NcclKernel;
 import dev.crosspoint.model.nccl.communicator.NcclProtocol;
 import dev.crosspoint.validation.nccl.LoggedCell;
 import dev.crosspoint.validation.nccl.LoggedTable;
+import dev.crosspoint.validation.read.text.NcclName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.read.text.Line;
+import dev.crosspoint.validation.read.text.NcclName;
 import dev.crosspoint.validation.sample.Protocol;
 import java.util.List;
 import java.util.Locale;

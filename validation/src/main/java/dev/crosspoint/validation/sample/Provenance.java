@@ -15,6 +15,9 @@ public record Provenance(Subject subject, String format, Setup setup, List<Strin
     /** How a note begins that says on which emulated network the times were taken. */
     public static final String EMULATED = "on an emulated network, ";
 
+    /** How a note begins that says which file the times were imported from. */
+    public static final String IMPORTED = "imported from ";
+
     public Provenance {
         notes = List.copyOf(notes);
     }
@@ -30,5 +33,10 @@ public record Provenance(Subject subject, String format, Setup setup, List<Strin
     /** The same under another label. */
     public Provenance withLabel(AlgorithmLabel label) {
         return new Provenance(subject.withLabel(label), format, setup, notes);
+    }
+
+    /** The same read from another format. */
+    public Provenance withFormat(String other) {
+        return new Provenance(subject, other, setup, notes);
     }
 }

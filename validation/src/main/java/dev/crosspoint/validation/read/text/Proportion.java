@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.read;
+package dev.crosspoint.validation.read.text;
 
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  * @param low at least this
  * @param high at most this
  */
-record Proportion(double low, double high) {
+public record Proportion(double low, double high) {
     /** Nothing is known. */
-    static final Proportion ANY = new Proportion(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    public static final Proportion ANY = new Proportion(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     private static final Pattern NUMBER = Pattern.compile("(\\d+)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,3}))?");
     /** More than rounding: some versions average times and bandwidths separately. */
@@ -24,7 +24,7 @@ record Proportion(double low, double high) {
     private static final int MOST_RANKS = 1 << 16;
 
     /** Everything that a printed number may stand for; empty if the text is no number of zero or more. */
-    static Optional<Proportion> ofPrinted(String text) {
+    public static Optional<Proportion> ofPrinted(String text) {
         Matcher number = NUMBER.matcher(text);
         if (!number.matches() || Double.isInfinite(Double.parseDouble(text))) {
             return Optional.empty();
@@ -36,38 +36,43 @@ record Proportion(double low, double high) {
         return Optional.of(new Proportion(Math.max(0, (value - half) * (1 - SLACK)), (value + half) * (1 + SLACK)));
     }
 
-    static Proportion exactly(double value) {
+    /** Exactly that. */
+    public static Proportion exactly(double value) {
         return new Proportion(value, value);
     }
 
-    Proportion dividedBy(Proportion other) {
+    /** Bounds on the ratio of two. */
+    public Proportion dividedBy(Proportion other) {
         return new Proportion(low / other.high, other.low > 0 ? high / other.low : Double.POSITIVE_INFINITY);
     }
 
-    Proportion times(double factor) {
+    /** Bounds on a multiple. */
+    public Proportion times(double factor) {
         return new Proportion(low * factor, high * factor);
     }
 
     /** What both allow; its bounds are the wrong way round where they contradict each other. */
-    Proportion and(Proportion other) {
+    public Proportion and(Proportion other) {
         return new Proportion(Math.max(low, other.low), Math.min(high, other.high));
     }
 
-    boolean isPossible() {
+    /** Whether any value is left. */
+    public boolean isPossible() {
         return low <= high;
     }
 
-    boolean contains(double value) {
+    /** Whether a value is allowed. */
+    public boolean contains(double value) {
         return low <= value && value <= high;
     }
 
     /** Whether some value is allowed by both. */
-    boolean meets(Proportion other) {
+    public boolean meets(Proportion other) {
         return and(other).isPossible();
     }
 
     /** The group sizes whose factor lies within. */
-    List<Integer> groups(IntToDoubleFunction factor) {
+    public List<Integer> groups(IntToDoubleFunction factor) {
         return IntStream.rangeClosed(1, MOST_RANKS)
                 .filter(ranks -> contains(factor.applyAsDouble(ranks)))
                 .limit(2)

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.read;
+package dev.crosspoint.validation.read.text;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.sample.Protocol;
@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @see "NCCL 2.30.7 src/graph/tuning.cc (ncclAlgoStr, ncclProtoStr), src/include/nccl_common.h (their numbers)"
  */
-final class NcclName {
+public final class NcclName {
     private static final Map<String, String> ALGORITHMS = Map.of(
             "tree", "nccl-tree",
             "ring", "nccl-ring",
@@ -28,13 +28,13 @@ final class NcclName {
     private NcclName() {}
 
     /** Id of an algorithm by its name in any case, or by its number. */
-    static Optional<String> algorithm(String name) {
+    public static Optional<String> algorithm(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
         return Optional.ofNullable(ALGORITHMS.get(numbered(plain, ALGORITHM_NUMBERS)));
     }
 
     /** A protocol by its name in any case, or by its number. */
-    static Optional<Protocol> protocol(String name) {
+    public static Optional<Protocol> protocol(String name) {
         return Protocol.named(numbered(name, List.of("ll", "ll128", "simple")));
     }
 
@@ -42,7 +42,7 @@ final class NcclName {
      * The one value that a setting leaves for a collective; empty if it leaves a choice, as {@code Ring,Tree} and
      * {@code ^Tree} do. From 2.24 on a setting may differ by collective: {@code ring;allreduce:tree}.
      */
-    static Optional<String> onlyValue(String setting, Optional<Collective> collective) {
+    public static Optional<String> onlyValue(String setting, Optional<Collective> collective) {
         String applying = "";
         for (String entry : setting.split(";")) {
             int colon = entry.indexOf(':');

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.read;
+package dev.crosspoint.validation.read.text;
 
 import java.util.List;
 import java.util.function.Predicate;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param source the file, or what stands for it
  * @param lines the lines
  */
-record LogText(String source, List<Line> lines) {
+public record LogText(String source, List<Line> lines) {
     private static final char ESCAPE = '\u001b';
     private static final Pattern COLOUR = Pattern.compile("\u001b(\\[[0-9;?]*[A-Za-z]|[()][A-Z0-9])");
     private static final Pattern MPI_TAG = Pattern.compile("(\\[\\d+(,\\d+)?])?<std(out|err)>:");
@@ -20,11 +20,12 @@ record LogText(String source, List<Line> lines) {
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r(?!\n)");
     private static final String FROM_NCCL = " NCCL ";
 
-    LogText {
+    public LogText {
         lines = List.copyOf(lines);
     }
 
-    static LogText of(String source, String text) {
+    /** The lines of a text, cleaned. */
+    public static LogText of(String source, String text) {
         String[] raw = LINE_END.split(text.startsWith("\uFEFF") ? text.substring(1) : text, -1);
         return new LogText(
                 source,
@@ -34,22 +35,22 @@ record LogText(String source, List<Line> lines) {
     }
 
     /** Whether some line is such. */
-    boolean has(Predicate<String> property) {
+    public boolean has(Predicate<String> property) {
         return lines.stream().map(Line::text).anyMatch(property);
     }
 
     /** Whether nothing is written in it. */
-    boolean isBlank() {
+    public boolean isBlank() {
         return !has(text -> !text.isBlank());
     }
 
     /** Whether it is no text at all. */
-    boolean isBinary() {
+    public boolean isBinary() {
         return has(text -> text.indexOf('\0') >= 0);
     }
 
     /** The number in brackets that NCCL prints, the device, stays: only other lines lose their rank tags. */
-    private static String clean(String raw) {
+    static String clean(String raw) {
         String text = raw.replace('\t', ' ');
         text = text.indexOf(ESCAPE) < 0 ? text : COLOUR.matcher(text).replaceAll("");
         text = text.contains("<std") ? MPI_TAG.matcher(text).replaceAll(" ") : text;

@@ -1,4 +1,4 @@
-package dev.crosspoint.validation.read;
+package dev.crosspoint.validation.read.text;
 
 /**
  * A line of a text.
@@ -6,4 +6,4 @@ package dev.crosspoint.validation.read;
  * @param number from 1
  * @param text without its end, its colours and its tags
  */
-record Line(int number, String text) {}
+public record Line(int number, String text) {}

@@ -1,0 +1,55 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Provenance;
+import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import picocli.CommandLine.Option;
+
+/** Who took part, where the files do not tell. */
+final class StatedGroup {
+    @Option(names = "--ranks", paramLabel = "N", description = "How many ranks took part, for files that do not tell.")
+    private OptionalInt ranks = OptionalInt.empty();
+
+    @Option(names = "--nodes", paramLabel = "N", description = "How many nodes held them, for files that do not tell.")
+    private OptionalInt nodes = OptionalInt.empty();
+
+    /** The result with what the user says filled in where nothing was known. */
+    ReadResult in(ReadResult result) {
+        return ranks.isEmpty() && nodes.isEmpty()
+                ? result
+                : new ReadResult(
+                        result.source(),
+                        result.format(),
+                        result.rows(),
+                        result.used(),
+                        result.runs().stream().map(this::in).toList(),
+                        result.skipped(),
+                        result.reason());
+    }
+
+    private Run in(Run run) {
+        Provenance provenance = run.provenance();
+        Subject subject = provenance.subject();
+        Group known = subject.group();
+        Group group = new Group(
+                known.ranks().isPresent() ? known.ranks() : ranks, known.nodes().isPresent() ? known.nodes() : nodes);
+        if (group.equals(known)) {
+            return run;
+        }
+        List<String> notes = new ArrayList<>(provenance.notes());
+        notes.add("ranks or nodes stated by the user");
+        return new Run(
+                new Provenance(
+                        new Subject(subject.source(), subject.collective(), subject.label(), group),
+                        provenance.format(),
+                        provenance.setup(),
+                        notes),
+                run.samples(),
+                run.excluded());
+    }
+}

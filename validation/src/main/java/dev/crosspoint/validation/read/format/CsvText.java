@@ -1,0 +1,114 @@
+package dev.crosspoint.validation.read.format;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import dev.crosspoint.validation.read.text.Harvest;
+import dev.crosspoint.validation.read.text.LogReader;
+import dev.crosspoint.validation.read.text.LogText;
+import dev.crosspoint.validation.read.text.TextInput;
+import dev.crosspoint.validation.sample.ReadResult;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * CSV whose first line names its columns, with commas or semicolons: what {@code rccl-tests -Z csv} writes, the
+ * tables of aiconfigurator and Vidur, and anyone's own.
+ */
+public final class CsvText implements LogReader {
+    private static final CsvMapper CSV =
+            CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
+
+    @Override
+    public String format() {
+        return "CSV with named columns";
+    }
+
+    @Override
+    public boolean recognises(LogText head) {
+        return head.lines().stream()
+                .filter(line -> isContent(line.text()))
+                .findFirst()
+                .flatMap(line -> separator(line.text()).flatMap(s -> NamedColumns.of(fields(line.text(), s))))
+                .isPresent();
+    }
+
+    private static boolean isContent(String line) {
+        return !line.isBlank() && !line.stripLeading().startsWith("#") && !line.startsWith("```");
+    }
+
+    private static Optional<Character> separator(String header) {
+        return Stream.of(',', ';').filter(c -> header.indexOf(c) >= 0).findFirst();
+    }
+
+    private static List<String> fields(String header, char separator) {
+        return Arrays.stream(header.split(String.valueOf(separator)))
+                .map(name -> name.replace("\"", "").strip())
+                .toList();
+    }
+
+    @Override
+    public ReadResult read(TextInput input) throws IOException {
+        Harvest harvest = new Harvest(input.source(), format());
+        String beginning = input.beginning();
+        int from = 0;
+        int line = 1;
+        while (from < beginning.length() && !isContent(lineAt(beginning, from))) {
+            from = end(beginning, from) + 1;
+            line++;
+        }
+        String header = lineAt(beginning, from);
+        Optional<Character> separator = separator(header);
+        Optional<NamedColumns> columns = separator.flatMap(s -> NamedColumns.of(fields(header, s)));
+        if (columns.isPresent()) {
+            NamedTable table = new NamedTable(input.source(), format(), columns.get(), harvest);
+            int next = Math.min(beginning.length(), end(beginning, from) + 1);
+            rows(input, next, line, separator.orElseThrow(), table);
+        }
+        return harvest.result("CSV without any row");
+    }
+
+    private static void rows(TextInput input, int from, int linesBefore, char separator, NamedTable table)
+            throws IOException {
+        CsvSchema schema =
+                CsvSchema.emptySchema().withColumnSeparator(separator).withComments();
+        int line = linesBefore;
+        try (MappingIterator<String[]> rows =
+                CSV.readerFor(String[].class).with(schema).readValues(input.readerFrom(from))) {
+            while (rows.hasNextValue()) {
+                List<String> row = Arrays.asList(rows.nextValue());
+                line = linesBefore + Math.max(1, rows.getCurrentLocation().getLineNr() - 1);
+                if (row.stream().anyMatch(field -> !field.isBlank())
+                        && !row.get(0).startsWith("```")) {
+                    row(table, line, row);
+                }
+            }
+        } catch (JsonProcessingException e) {
+            table.harvest().skip(line + 1, "the CSV breaks off here: " + e.getOriginalMessage());
+        }
+    }
+
+    private static void row(NamedTable table, int line, List<String> row) {
+        int wanted = table.columns().names().size();
+        if (row.size() < wanted - 1) {
+            table.harvest()
+                    .skip(line, "row has %d fields, the header names %d: cut or no row".formatted(row.size(), wanted));
+        } else {
+            table.row(line, row);
+        }
+    }
+
+    private static int end(String text, int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
+    }
+
+    private static String lineAt(String text, int from) {
+        return text.substring(Math.min(from, text.length()), end(text, from)).stripTrailing();
+    }
+}
