@@ -36,7 +36,7 @@ final class ResNet18 {
                 in = out;
             }
         }
-        layers.add(new Layer("fc", new Linear(512, classes, 1, true)));
+        layers.add(new Layer("fc", new Linear(512, classes, 1, true, false)));
         return new Network(layers);
     }
 

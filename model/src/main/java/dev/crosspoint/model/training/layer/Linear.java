@@ -10,8 +10,9 @@ import java.util.List;
  * @param out features that leave
  * @param times how often each sample uses it: its tokens, or 1
  * @param hasBias whether each output adds a constant
+ * @param isTied whether its weights are those of another layer, as those of an embedding: then it only has the work
  */
-public record Linear(int in, int out, int times, boolean hasBias) implements LayerType {
+public record Linear(int in, int out, int times, boolean hasBias, boolean isTied) implements LayerType {
     public Linear {
         LayerType.atLeastOne("in", in);
         LayerType.atLeastOne("out", out);
@@ -20,7 +21,10 @@ public record Linear(int in, int out, int times, boolean hasBias) implements Lay
 
     @Override
     public List<Tensor> tensors() {
-        List<Tensor> tensors = new ArrayList<>(List.of(Tensor.of("weight", (long) in * out)));
+        List<Tensor> tensors = new ArrayList<>();
+        if (!isTied) {
+            tensors.add(Tensor.of("weight", (long) in * out));
+        }
         if (hasBias) {
             tensors.add(Tensor.of("bias", out));
         }
