@@ -14,7 +14,13 @@ import picocli.CommandLine.ScopeType;
         name = "crosspoint",
         description =
                 "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
-        subcommands = {PredictCommand.class, FitCommand.class, CompareCommand.class, NcclCommand.class},
+        subcommands = {
+            PredictCommand.class,
+            FitCommand.class,
+            CompareCommand.class,
+            NcclCommand.class,
+            ScaleCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",

@@ -50,11 +50,11 @@ class WhatIfTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nic rate=800Gb/s", "link:nic", "link:nic rate=800", "link:nic speed=x2", "link:nic rate=x0"})
+    @ValueSource(
+            strings = {"nic rate=800Gb/s", "link:nic", "link:nic rate=800", "link:nic speed=x2", "link:nic rate=x0"})
     void whatIsNoChangeIsRefused(String text) throws IOException {
         Cluster cluster = twoNodes();
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> WhatIf.parse(text).applyTo(cluster));
+        assertThatIllegalArgumentException().isThrownBy(() -> WhatIf.parse(text).applyTo(cluster));
     }
 
     private static Cluster twoNodes() throws IOException {
