@@ -26,6 +26,7 @@ import picocli.CommandLine.ScopeType;
             CompareCommand.class,
             ValidateCommand.class,
             NcclCommand.class,
+            ScaleCommand.class,
             TopologyCommand.class
         },
         mixinStandardHelpOptions = true,
