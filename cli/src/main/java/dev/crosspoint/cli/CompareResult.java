@@ -6,6 +6,7 @@ import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.LowerBound;
+import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
 import dev.crosspoint.validation.compare.HoldOut;
@@ -97,7 +98,7 @@ record CompareResult(
                 predictions,
                 runs.stream().filter(run -> run.subject().label().isKnown()).toList());
         return new CompareResult(
-                source.title(),
+                source.title() + network(runs),
                 comparison,
                 Optional.empty(),
                 lines,
@@ -116,7 +117,7 @@ record CompareResult(
                                     new Line("fitted", fit.regimes().curve())));
         }
         return new CompareResult(
-                "every second size",
+                "every second size" + network(runs),
                 holdOut.comparison(),
                 Optional.of(holdOut),
                 lines,
@@ -129,6 +130,26 @@ record CompareResult(
                                         .distinct(),
                                 holdOut.comparison().notes().stream())
                         .toList());
+    }
+
+    /** The same with more to know. */
+    CompareResult noting(List<String> more) {
+        return new CompareResult(
+                title,
+                comparison,
+                holdOut,
+                predicted,
+                bounds,
+                Stream.concat(notes.stream(), more.stream()).distinct().toList());
+    }
+
+    /** Which network was emulated, for titles: what is not real says so. */
+    private static String network(List<Run> runs) {
+        return runs.stream()
+                .flatMap(run -> run.provenance().emulated().stream())
+                .distinct()
+                .map(network -> "; measured on an emulated network, " + network)
+                .collect(Collectors.joining());
     }
 
     private static String unnamed(Subject subject) {
@@ -187,14 +208,20 @@ record CompareResult(
                 .formatted(
                         Text.percent(comparison.medianAbsoluteRelativeError().orElseThrow()),
                         Text.percent(comparison.p90AbsoluteRelativeError().orElseThrow())));
-        holdOut.map(HoldOut::medianOfInterpolation)
-                .filter(m -> m.isPresent())
-                .ifPresent(m -> text.append("Straight lines between the neighbouring sizes: median %s%n"
-                        .formatted(Text.percent(m.getAsDouble()))));
+        holdOut.ifPresent(h -> text.append(predictor("Fitted lines alone", h.lines()))
+                .append(predictor("Straight between the neighbouring sizes, log-log", h.interpolation()))
+                .append(predictor("One line a + b*M", h.oneLine())));
         comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
         return text.append("%nVerdict: %s (%s)%n".formatted(comparison.verdict().id(), comparison.reason()))
                 .toString();
+    }
+
+    private static String predictor(String name, List<SizeError> errors) {
+        return Accuracy.of(errors)
+                .map(a -> "  %s: median %s, 90th percentile %s%n"
+                        .formatted(name, Text.percent(a.median()), Text.percent(a.p90())))
+                .orElse("");
     }
 
     /** Signed error by octave of size, a column for each algorithm. */

@@ -164,7 +164,17 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
                 .toList();
         String groups =
                 fits.fits().stream().map(fit -> group(fit.subject())).distinct().collect(Collectors.joining(", "));
-        return TimeChart.measured(groups + ": fitted", series, Optional.empty(), List.of());
+        return TimeChart.measured(groups + ": fitted" + networks(), series, Optional.empty(), List.of());
+    }
+
+    /** What is not real says so. */
+    private String networks() {
+        return inputs.stream()
+                .flatMap(input -> input.runs().stream())
+                .flatMap(run -> run.provenance().emulated().stream())
+                .distinct()
+                .map(network -> "; measured on an emulated network, " + network)
+                .collect(Collectors.joining());
     }
 
     private static String group(Subject subject) {

@@ -3,18 +3,21 @@ package dev.crosspoint.cli;
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.place.Cluster;
-import dev.crosspoint.topology.place.Placement;
 import dev.crosspoint.topology.route.GraphFabric;
+import dev.crosspoint.topology.route.Routing;
+import dev.crosspoint.topology.route.SideBySide;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -90,29 +93,49 @@ interface Machine {
         }
     }
 
-    /** A machine described by a cluster file. */
-    record OfCluster(Cluster cluster) implements Machine {
+    /**
+     * A machine described by a cluster file.
+     *
+     * @param cluster the machine with its ranks
+     * @param routing what its switches do
+     * @param groups groups of ranks that work at the same time, all alike; none if all ranks are one
+     */
+    record OfCluster(Cluster cluster, Routing routing, List<int[]> groups) implements Machine {
+        /** All ranks as one group. */
+        OfCluster(Cluster cluster) {
+            this(cluster, Routing.ECMP, List.of());
+        }
+
         @Override
         public String title() {
-            return cluster.name();
+            return groups.isEmpty() ? cluster.name() : "%s, %d groups at once".formatted(cluster.name(), groups.size());
         }
 
         @Override
         public int ranks() {
-            return cluster.placement().ranks();
+            return group().placement().ranks();
         }
 
         @Override
         public Machine among(int ranks) {
-            return new OfCluster(cluster.first(ranks));
+            return new OfCluster(cluster.first(ranks), routing, List.of());
+        }
+
+        /** The cluster with the ranks of one group. */
+        Cluster group() {
+            return groups.isEmpty() ? cluster : SideBySide.members(cluster, groups.get(0));
+        }
+
+        /** What the group is to the model. */
+        private Fabric fabric() {
+            return groups.isEmpty() ? new GraphFabric(cluster, routing) : new SideBySide(cluster, routing, groups);
         }
 
         @Override
         public Forecast forecast(Collective collective, List<String> algorithms) {
-            Placement placement = cluster.placement();
             Forecast forecast = Forecast.on(
-                    new GraphFabric(cluster),
-                    placement.nodeMajorOrder(),
+                    fabric(),
+                    group().placement().nodeMajorOrder(),
                     collective,
                     cluster.baseCost(),
                     Machine.algorithms(algorithms, ranksPerNode()));
@@ -123,10 +146,17 @@ interface Machine {
                     : forecast;
         }
 
+        /** Known where it is the same, with the same ranks, in every group. */
         @Override
         public OptionalInt ranksPerNode() {
-            OptionalInt each = cluster.placement().ranksPerNode();
-            return each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < ranks() ? each : OptionalInt.empty();
+            int[] order = group().placement().nodeMajorOrder();
+            OptionalInt each = group().placement().ranksPerNode();
+            boolean areAlike = groups.stream()
+                    .map(members -> SideBySide.members(cluster, members).placement())
+                    .allMatch(p -> p.ranksPerNode().equals(each) && Arrays.equals(p.nodeMajorOrder(), order));
+            return areAlike && each.isPresent() && each.getAsInt() > 1 && each.getAsInt() < ranks()
+                    ? each
+                    : OptionalInt.empty();
         }
     }
 

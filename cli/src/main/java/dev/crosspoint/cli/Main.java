@@ -1,6 +1,10 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.validation.measure.BackendUnavailable;
+import dev.crosspoint.validation.measure.RankFailure;
+import dev.crosspoint.validation.measure.WrongResult;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -16,10 +20,14 @@ import picocli.CommandLine.ScopeType;
                 "Which AllReduce algorithm wins, at which message size, on which links; and was the prediction right?",
         subcommands = {
             PredictCommand.class,
+            MeasureCommand.class,
             ImportCommand.class,
             FitCommand.class,
             CompareCommand.class,
-            NcclCommand.class
+            ValidateCommand.class,
+            NcclCommand.class,
+            ScaleCommand.class,
+            TopologyCommand.class
         },
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
@@ -39,6 +47,15 @@ public final class Main {
 
     /** Exit code for wrong usage and bad input. */
     static final int BAD_INPUT = 2;
+
+    /** Exit code for a library or a device that is missing. */
+    static final int UNAVAILABLE = 3;
+
+    /** Exit code for a collective whose result was wrong. */
+    static final int WRONG_RESULT = 4;
+
+    /** Exit code after Ctrl-C. */
+    static final int INTERRUPTED = 130;
 
     /** Exit code for a defect of this program. */
     private static final int DEFECT = 70;
@@ -104,13 +121,24 @@ public final class Main {
     }
 
     private int fail(Exception e, PrintWriter err) {
-        boolean input = e instanceof IllegalArgumentException;
-        err.println(
-                "crosspoint: " + (input ? e.getMessage() : "defect: " + e + ". Run again with --debug and report it"));
+        int exit = exit(e);
+        err.println("crosspoint: "
+                + (exit == DEFECT ? "defect: " + e + ". Run again with --debug and report it" : e.getMessage()));
         if (debug) {
             e.printStackTrace(err);
         }
-        return input ? BAD_INPUT : DEFECT;
+        return exit;
+    }
+
+    private static int exit(Exception e) {
+        if (e instanceof IllegalArgumentException || e instanceof UncheckedIOException) {
+            return BAD_INPUT;
+        } else if (e instanceof BackendUnavailable) {
+            return UNAVAILABLE;
+        } else if (e instanceof WrongResult) {
+            return WRONG_RESULT;
+        }
+        return e instanceof RankFailure ? CHECK_FAILED : DEFECT;
     }
 
     /** The version that the build wrote into the jar. */

@@ -6,6 +6,8 @@ import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
 import dev.crosspoint.model.nccl.communicator.NcclGraphs;
 import dev.crosspoint.model.nccl.release.NcclVersion;
+import dev.crosspoint.topology.nccl.NcclSettings;
+import dev.crosspoint.topology.nccl.NcclTopology;
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.LoggedTable;
 import dev.crosspoint.validation.nccl.NcclLog;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,10 +24,16 @@ import java.util.TreeMap;
  *
  * @param input the input
  * @param facts what both tell
+ * @param topology what NCCL makes of a topology XML; empty for other inputs
  * @param environment variables of both; what is stated holds
  * @param stated the release that was asked for
  */
-record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, Optional<NcclVersion> stated) {
+record NcclCase(
+        NcclInput input,
+        NcclFacts facts,
+        Optional<NcclTopology> topology,
+        NcclEnvironment environment,
+        Optional<NcclVersion> stated) {
     /**
      * Joins an input with what was stated.
      *
@@ -37,8 +46,41 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
                 .orElse(NcclEnvironment.NONE)
                 .variables());
         all.putAll(variables);
+        NcclSettings settings = NcclSettings.parse(all);
+        Set<String> searched = NcclSettings.known();
+        if (input.machine().isEmpty()) {
+            searched.retainAll(all.keySet());
+            requireNone(input.source(), searched);
+        }
+        all.keySet().removeAll(searched);
+        NcclEnvironment environment = NcclEnvironment.parse(all);
+        if (input.machine().isPresent()) {
+            int nodes = machine.nodesOnly(input.source());
+            NcclVersion version = stated.orElse(NcclVersion.newest());
+            NcclTopology topology = NcclTopology.of(input.machine().get(), version, settings, nodes);
+            return new NcclCase(input, NcclFacts.NONE, Optional.of(topology), environment, stated);
+        }
         NcclFacts facts = machine.joined(input.source(), input.facts(machine.networkLatency()));
-        return new NcclCase(input, facts, NcclEnvironment.parse(all), stated);
+        return new NcclCase(input, facts, Optional.empty(), environment, stated);
+    }
+
+    private static void requireNone(String source, Set<String> searched) {
+        if (!searched.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s: %s changes paths and graphs, which are searched over a topology XML only; its graphs are given"
+                            .formatted(source, String.join(", ", searched)));
+        }
+    }
+
+    /**
+     * What NCCL makes of a topology XML.
+     *
+     * @throws IllegalArgumentException if the input is none
+     */
+    NcclTopology searched(NcclTable table) {
+        return topology.orElseThrow(() -> new IllegalArgumentException(
+                "%s: table %s comes from NCCL's search over a topology XML; run NCCL with NCCL_TOPO_DUMP_FILE to get one"
+                        .formatted(input.source(), table.text())));
     }
 
     /** The table that stands in for graphs that the log does not show. */
@@ -59,6 +101,9 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
 
     /** What is not told, in one sentence, if anything. */
     private List<String> needs() {
+        if (topology.isPresent()) {
+            return List.of();
+        }
         NcclFacts known = read().isPresent() ? facts.withGraphs(NcclGraphs.NONE, Optional.empty()) : facts;
         List<String> needs = new ArrayList<>(NcclMachineOptions.needs(known));
         if (read().isPresent() && facts.connectedChannels().isEmpty()) {
@@ -97,6 +142,9 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
      * @throws IllegalArgumentException if a fact is missing; the message says which
      */
     NcclConfig config() {
+        if (topology.isPresent()) {
+            return topology.get().config();
+        }
         if (!needs().isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", needs()));
         }
@@ -113,7 +161,9 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
 
     /** Channels that were connected hold, whatever NCCL's rule makes of the graphs. */
     private Optional<String> otherChannels() {
-        if (read().isPresent() || facts.connectedChannels().isEmpty()) {
+        if (topology.isPresent()
+                || read().isPresent()
+                || facts.connectedChannels().isEmpty()) {
             return Optional.empty();
         }
         int ruled = NcclModel.of(version(), facts.withoutConnectedChannels().config(), environment)
@@ -132,6 +182,7 @@ record NcclCase(NcclInput input, NcclFacts facts, NcclEnvironment environment, O
     /** What a reader of a model should know. */
     List<String> modelNotes() {
         List<String> notes = new ArrayList<>(input.notes());
+        topology.ifPresent(t -> notes.addAll(t.notes()));
         logged().filter(said ->
                         stated.isPresent() && !said.value().equals(stated.get().toString()))
                 .ifPresent(said -> notes.add("%s:%d: written by NCCL %s; the model is that of %s"

@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  crosspoint nccl examples/nccl/h100x8-8x400g.xml --nodes 4 --table graphs",
             "  crosspoint nccl examples/nccl/h100x8-8x400g-n2.xml --nodes 4 --compute-capability 9.0 --cpu intel",
             "  crosspoint nccl examples/nccl/rtx5090-2x1-socket.txt --graphs examples/nccl/rtx5090-2x1-socket.xml"
                     + " --nodes 2 --compute-capability 12.0 --cpu intel",
@@ -53,8 +54,8 @@ final class NcclCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "INPUT",
-            description = "Graph XML (NCCL_GRAPH_DUMP_FILE) or log (NCCL_DEBUG=INFO"
-                    + " NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING), - for a log on standard input.")
+            description = "Topology XML (NCCL_TOPO_DUMP_FILE), graph XML (NCCL_GRAPH_DUMP_FILE) or log (NCCL_DEBUG=INFO"
+                    + " NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING), - for standard input.")
     private Optional<String> input;
 
     @Option(names = "--configs", paramLabel = "FILE.csv", description = "Many configurations instead, a row each.")
@@ -63,8 +64,8 @@ final class NcclCommand implements Callable<Integer> {
     @Option(
             names = "--table",
             paramLabel = "NAME",
-            description = "model, choice, times, crossovers, or comparison with what a log prints (default: all that"
-                    + " people need; for csv: choice).")
+            description = "model, choice, times, crossovers, or comparison with what a log prints; of a topology XML"
+                    + " also paths, graphs, channels, ranks (default: all that people need; for csv: choice).")
     private Optional<NcclTable> table;
 
     @Option(
@@ -121,10 +122,12 @@ final class NcclCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        table.ifPresent(NcclTable::requireKnown);
         require(input.isPresent() != configs.isPresent(), "name an input, or many with --configs");
         Optional<ChartFile> format = chart.map(ChartFile::of);
         if (configs.isPresent()) {
+            require(
+                    table.filter(NcclTable::isOfTheSearch).isEmpty(),
+                    "tables of NCCL's search are of one topology XML, not of --configs");
             require(machine.isEmpty(), "--configs tells machines itself: leave the options that describe one out");
             require(
                     chart.isEmpty() && measured.isEmpty() && !check,
@@ -142,6 +145,13 @@ final class NcclCommand implements Callable<Integer> {
                     one.read().isEmpty(),
                     "a printed table is of one release: --compare-versions needs the graphs, give --graphs FILE");
             return compare(Map.of(one.id(), one.config()), one.environment());
+        }
+        if (table.filter(NcclTable::isOfTheSearch).isPresent()) {
+            require(chart.isEmpty() && measured.isEmpty() && !check, "a table of NCCL's search has no times");
+            NcclResult<?> result = SearchResult.of(one, table.get());
+            warn(one.modelNotes());
+            print(result);
+            return 0;
         }
         NcclQuestion question = question();
         if (!one.obstacles().isEmpty()) {

@@ -3,6 +3,8 @@ package dev.crosspoint.cli;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.read.NcclGraphXml;
+import dev.crosspoint.topology.read.NcclXml;
+import dev.crosspoint.topology.read.XmlElement;
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.LoggedGraphs;
 import dev.crosspoint.validation.nccl.NcclLog;
@@ -19,16 +21,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * An input of {@code nccl}: a graph XML, or a log of NCCL.
+ * An input of {@code nccl}: a topology XML, a graph XML, or a log of NCCL.
  *
  * @param source name of the file
- * @param xml what a graph XML tells; empty for a log
- * @param log what a log tells; empty for a graph XML
+ * @param machine the machine of a topology XML; empty for others
+ * @param xml what a graph XML tells; empty for others
+ * @param log what a log tells; empty for XML
  * @param measured measured times that stand in the log too
  */
-record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, Optional<ReadResult> measured) {
+record NcclInput(
+        String source,
+        Optional<XmlElement> machine,
+        Optional<NcclFacts> xml,
+        Optional<NcclLog> log,
+        Optional<ReadResult> measured) {
+    private static final Pattern MACHINE = Pattern.compile("<system[\\s>/]");
+
     /**
      * Reads an input.
      *
@@ -37,8 +48,9 @@ record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, 
     static NcclInput read(InputFile file) {
         String name = file.name().toLowerCase(Locale.ROOT);
         if (name.endsWith(".yaml") || name.endsWith(".yml")) {
-            throw new IllegalArgumentException(file.name()
-                    + ": a cluster file needs NCCL's graph search, which is not here yet; give a graph XML or a log");
+            throw new IllegalArgumentException(
+                    file.name()
+                            + ": NCCL searches graphs over a topology XML (NCCL_TOPO_DUMP_FILE), which tells more than a cluster file; give one, a graph XML or a log");
         }
         return file.read(NcclInput::parse);
     }
@@ -47,15 +59,25 @@ record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, 
         StringWriter copy = new StringWriter();
         reader.transferTo(copy);
         String text = copy.toString();
+        if (MACHINE.matcher(text).find() && !text.contains("<graphs")) {
+            return new NcclInput(
+                    source,
+                    Optional.of(NcclXml.read(source, new StringReader(text))),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
         if (isXml(text)) {
             return new NcclInput(
                     source,
+                    Optional.empty(),
                     Optional.of(NcclGraphXml.read(source, new StringReader(text))),
                     Optional.empty(),
                     Optional.empty());
         }
         return new NcclInput(
                 source,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.of(NcclInfoLog.read(source, new StringReader(text))),
                 Optional.of(Logs.read(source, new StringReader(text))).filter(r -> r.used() > 0));
@@ -78,9 +100,9 @@ record NcclInput(String source, Optional<NcclFacts> xml, Optional<NcclLog> log, 
 
     /** What the input tells of the communicator. */
     NcclFacts facts(Optional<Seconds> networkLatency) {
-        if (xml.isPresent() && networkLatency.isPresent()) {
+        if (log.isEmpty() && networkLatency.isPresent()) {
             throw new IllegalArgumentException(
-                    source + ": a graph XML has the latency of the network itself: leave --network-latency out");
+                    source + ": an XML file has the latency of the network itself: leave --network-latency out");
         }
         return xml.orElseGet(() -> communicator()
                 .map(c -> log.get().facts(c, micros(c, networkLatency)))

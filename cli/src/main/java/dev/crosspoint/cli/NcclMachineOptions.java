@@ -81,6 +81,21 @@ final class NcclMachineOptions {
         return nodes.map(facts::onNodes).orElse(facts);
     }
 
+    /**
+     * The nodes, 1 unless stated, of a machine that a topology XML tells completely.
+     *
+     * @throws IllegalArgumentException if more is stated
+     */
+    int nodesOnly(String source) {
+        boolean isMore = Stream.of(gpusPerNode, capability, cpu, networkLatency, channels, graphs)
+                .anyMatch(Optional::isPresent);
+        if (isMore) {
+            throw new IllegalArgumentException(source
+                    + ": a topology XML tells the machine itself: leave all options that describe it but --nodes out");
+        }
+        return nodes.orElse(1);
+    }
+
     /** What is still missing, and how to tell it. */
     static List<String> needs(NcclFacts facts) {
         return facts.missing().stream().map(NcclMachineOptions::need).toList();

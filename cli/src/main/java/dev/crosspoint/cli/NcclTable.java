@@ -16,23 +16,24 @@ enum NcclTable {
     CROSSOVERS,
     /** What a log prints beside the model. */
     COMPARISON,
+    /** The graphs that NCCL's search finds. */
     GRAPHS,
+    /** Their channels inside a node. */
     CHANNELS,
+    /** The paths in a node. */
     PATHS,
+    /** The neighbours of every rank. */
     RANKS;
 
     private static final Set<NcclTable> OF_THE_SEARCH = EnumSet.of(GRAPHS, CHANNELS, PATHS, RANKS);
 
-    /**
-     * Checks that the table can be made.
-     *
-     * @throws IllegalArgumentException if it needs NCCL's graph search
-     */
-    void requireKnown() {
-        if (OF_THE_SEARCH.contains(this)) {
-            throw new IllegalArgumentException(
-                    "table %s comes from NCCL's search of graphs over a topology XML, which is not here yet. Known: model, choice, times, crossovers, comparison"
-                            .formatted(name().toLowerCase(Locale.ROOT)));
-        }
+    /** Whether it comes from NCCL's search over a topology XML. */
+    boolean isOfTheSearch() {
+        return OF_THE_SEARCH.contains(this);
+    }
+
+    /** Its name on the command line. */
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -5,6 +5,8 @@ import dev.crosspoint.cli.Converters.Sizes;
 import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Forecast;
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.topology.route.Sensitivity;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -12,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Time by algorithm and size, the winners and where they change. */
@@ -23,11 +26,15 @@ import picocli.CommandLine.Spec;
         footer = {
             "  crosspoint predict --ranks 8 --alpha 10us --bandwidth 10GB/s --sizes 4KiB,64MiB",
             "  crosspoint predict examples/two-nodes-of-four.yaml --chart crossover.png",
-            "  crosspoint predict --ranks 8 --explain circulant"
+            "  crosspoint predict --ranks 8 --explain circulant",
+            "  crosspoint predict cluster.yaml --set 'link:node3/nic0 rate=25Gb/s' --algorithms ring,circulant"
         })
 final class PredictCommand implements Callable<Integer> {
     @Mixin
     private MachineOptions options;
+
+    @Mixin
+    private WhatIfOptions whatIf;
 
     @Mixin
     private OutputOptions output;
@@ -71,6 +78,13 @@ final class PredictCommand implements Callable<Integer> {
     private Optional<String> explained;
 
     @Option(
+            names = "--sensitivity",
+            paramLabel = "SIZE",
+            description =
+                    "Instead, rank the links by how much the time at that size, and the crossovers, move with them.")
+    private Optional<Bytes> sensitivity;
+
+    @Option(
             names = "--segments",
             paramLabel = "S",
             defaultValue = "2",
@@ -89,16 +103,60 @@ final class PredictCommand implements Callable<Integer> {
             return 0;
         }
         Optional<ChartFile> format = chart.map(ChartFile::of);
-        Machine machine = options.machine();
-        Forecast forecast = machine.forecast(collective, algorithms.values());
-        if (forecast.predictions().isEmpty()) {
-            throw new IllegalArgumentException("no algorithm applies: " + PredictResult.reasons(forecast));
+        Machine machine = machine();
+        Forecast forecast = forecast(machine);
+        PredictResult.Range range = PredictResult.Range.holding(sizes.values());
+        if (sensitivity.isPresent()) {
+            output.print(
+                    sensitivity(described(machine), sensitivity.get(), range),
+                    spec.commandLine().getOut());
+            return 0;
         }
         PredictResult result = new PredictResult(
-                machine.title(), forecast, sizes.values(), PredictResult.Range.holding(sizes.values()), pairs);
+                machine.title(),
+                forecast,
+                sizes.values(),
+                range,
+                pairs,
+                machine instanceof Machine.OfCluster cluster
+                        ? Optional.of(MachineLimits.of(cluster, forecast))
+                        : Optional.empty());
         format.ifPresent(
                 f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
         output.print(result, spec.commandLine().getOut());
         return 0;
+    }
+
+    private Machine machine() {
+        Machine machine = options.machine();
+        return whatIf.isAsked() ? whatIf.applyTo(described(machine)) : machine;
+    }
+
+    private Machine.OfCluster described(Machine machine) {
+        if (machine instanceof Machine.OfCluster cluster) {
+            return cluster;
+        }
+        throw new ParameterException(
+                spec.commandLine(),
+                "--set, --remove, --oversubscribe, --placement, --routing, --groups and --sensitivity need links: name a"
+                        + " cluster file");
+    }
+
+    private Forecast forecast(Machine machine) {
+        Forecast forecast = machine.forecast(collective, algorithms.values());
+        if (forecast.predictions().isEmpty()) {
+            throw new IllegalArgumentException("no algorithm applies: " + PredictResult.reasons(forecast));
+        }
+        return forecast;
+    }
+
+    private SensitivityResult sensitivity(Machine.OfCluster machine, Bytes size, PredictResult.Range range) {
+        return new SensitivityResult(
+                "%s among %d ranks: %s".formatted(collective.id(), machine.ranks(), machine.title()),
+                size,
+                Sensitivity.of(
+                        machine.cluster(),
+                        cluster -> forecast(new Machine.OfCluster(cluster, machine.routing(), machine.groups())),
+                        new Sensitivity.Question(size.value(), range.from(), range.to())));
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -25,8 +26,15 @@ import java.util.stream.Collectors;
  * @param sizes rows of the table
  * @param range sizes over which winners are listed
  * @param pairs whether crossovers of every pair are wanted
+ * @param limits what the wiring allows, of a machine whose wiring is known
  */
-record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range range, boolean pairs)
+record PredictResult(
+        String machine,
+        Forecast forecast,
+        List<Bytes> sizes,
+        Range range,
+        boolean pairs,
+        Optional<MachineLimits> limits)
         implements OutputOptions.Result<PredictResult.PredictionRow> {
     private static final int ALGORITHMS_ABREAST = 6;
 
@@ -49,7 +57,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             Double algbwBytesPerSecond,
             Double busbwBytesPerSecond,
             Double lowerBoundSeconds,
-            String bottleneck) {}
+            String bottleneck,
+            Double contention) {}
 
     record WinnerRow(String collective, double fromBytes, double toBytes, String algorithm, List<String> ties) {}
 
@@ -88,7 +97,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             List<CrossoverRow> crossovers,
             List<PairRow> pairs,
             List<RefusalRow> refusals,
-            List<CurveRow> curves) {}
+            List<CurveRow> curves,
+            MachineLimits.Row limits) {}
 
     @Override
     public Class<PredictionRow> rowType() {
@@ -109,7 +119,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                         p.time(size).value() > 0 ? p.algbw(size) : null,
                         p.time(size).value() > 0 ? p.busbw(size) : null,
                         forecast.bound().map(b -> b.at(size.value())).orElse(null),
-                        p.bottleneck()));
+                        p.bottleneck(),
+                        p.contention()));
             }
         }
         return rows;
@@ -126,7 +137,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                 forecast.refusals().stream()
                         .map(r -> new RefusalRow(r.algorithm(), r.reason()))
                         .toList(),
-                forecast.predictions().stream().map(this::curve).toList());
+                forecast.predictions().stream().map(this::curve).toList(),
+                limits.map(MachineLimits::row).orElse(null));
     }
 
     @Override
@@ -152,6 +164,7 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             text.append("\nLeft out:\n");
             forecast.refusals().forEach(r -> text.append("  %s: %s%n".formatted(r.algorithm(), r.reason())));
         }
+        limits.ifPresent(l -> text.append(l.text()));
         return text.toString();
     }
 

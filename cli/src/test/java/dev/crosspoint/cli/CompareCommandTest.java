@@ -79,7 +79,7 @@ class CompareCommandTest {
         CommandLineRun run =
                 CommandLineRun.of("compare", "examples/logs/l40s-4-ring.txt", "examples/logs/l40s-4-tree.txt");
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).contains("Predicted by every second size", "Straight lines between the neighbouring");
+        assertThat(run.out()).contains("Predicted by every second size", "Straight between the neighbouring sizes");
     }
 
     @Test

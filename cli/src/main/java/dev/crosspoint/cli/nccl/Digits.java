@@ -8,7 +8,14 @@ import java.math.RoundingMode;
 final class Digits {
     private static final MathContext NINE = new MathContext(9, RoundingMode.HALF_EVEN);
 
+    private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_EVEN);
+
     private Digits() {}
+
+    /** Six significant digits, as C prints a float. */
+    static String six(float value) {
+        return new BigDecimal(value).round(SIX).stripTrailingZeros().toPlainString();
+    }
 
     /** Nine significant digits, which tell every float from its neighbours; no zeros behind them. */
     static String nine(float value) {

@@ -2,8 +2,10 @@ package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Each half of the message goes in s segments along a tree of its own ({@link TwoTrees}); who is inner in one tree is a
@@ -27,6 +29,20 @@ public record DoubleBinaryTree() implements PipelinedTree {
         return Tree.carries(collective)
                 ? Optional.empty()
                 : Optional.of("two trees of segments do AllReduce, Reduce and Broadcast");
+    }
+
+    /**
+     * The parent of each rank in each of the two trees of AllReduce, -1 for a root.
+     *
+     * @param ranks p, at least 1
+     */
+    public static List<List<Integer>> parents(int ranks) {
+        TwoTrees trees = TwoTrees.over(Collective.requireRanks(ranks));
+        return IntStream.range(0, 2)
+                .mapToObj(tree -> IntStream.range(0, ranks)
+                        .mapToObj(rank -> trees.parent(tree, rank).orElse(-1))
+                        .toList())
+                .toList();
     }
 
     /** Fill and flow, s being the segments of one half. */

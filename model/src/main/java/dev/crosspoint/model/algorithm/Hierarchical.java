@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * <p>{@link Form#SHARDED}: ring reduce-scatter inside each node, then g rings across the nodes side by side, one for
  * each M/g, then ring all-gather inside: {@code n = 2(g-1)} and {@code v = 2(g-1)/g * M} inside, {@code n = 2(m-1)} and
- * {@code v = 2(m-1)/m * M/g} across. {@link Form#LEADER}: binomial reduce to the first rank of each node, a ring of the
+ * {@code v = 2(m-1)/m * M/g} across; ReduceScatter and AllGather are its halves. {@link Form#LEADER}: binomial reduce to the first rank of each node, a ring of the
  * m leaders over all of M, binomial broadcast: {@code n = 2 ceil(log2 g)}, {@code v = n * M} inside, a ring of m across.
  *
  * @param ranksPerNode g, at least 1
@@ -55,8 +55,11 @@ public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
 
     @Override
     public Optional<String> refusal(Collective collective, int ranks) {
-        if (collective != Collective.ALL_REDUCE) {
-            return Optional.of("the two-level scheme does AllReduce");
+        boolean isHalf = collective == Collective.REDUCE_SCATTER || collective == Collective.ALL_GATHER;
+        if (form == Form.LEADER && collective != Collective.ALL_REDUCE) {
+            return Optional.of("the two-level scheme of leaders does AllReduce");
+        } else if (collective != Collective.ALL_REDUCE && !isHalf) {
+            return Optional.of("the two-level scheme does AllReduce, ReduceScatter and AllGather");
         }
         return ranks % ranksPerNode == 0
                 ? Optional.empty()
@@ -72,7 +75,7 @@ public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
     public CostTerms costInside(Collective collective, int ranks, Bytes size) {
         require(collective, ranks);
         return switch (form) {
-            case SHARDED -> new Ring().cost(Collective.ALL_REDUCE, ranksPerNode, size);
+            case SHARDED -> new Ring().cost(collective, ranksPerNode, size);
             case LEADER -> new BinomialTree().cost(Collective.ALL_REDUCE, ranksPerNode, size);
         };
     }
@@ -83,7 +86,7 @@ public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
      */
     public CostTerms costAcross(Collective collective, int ranks, Bytes size) {
         require(collective, ranks);
-        CostTerms ring = new Ring().cost(Collective.ALL_REDUCE, ranks / ranksPerNode, size);
+        CostTerms ring = new Ring().cost(collective, ranks / ranksPerNode, size);
         double rails = form == Form.SHARDED ? ranksPerNode : 1;
         return new CostTerms(ring.startUps(), ring.criticalBytes() / rails, ring.reducedBytes() / rails);
     }
@@ -91,6 +94,10 @@ public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
     @Override
     public Formula formula(Collective collective, int ranks) {
         require(collective, ranks);
+        if (collective != Collective.ALL_REDUCE) {
+            String reduced = collective.reduces() ? "(p-1)/p M" : "0";
+            return new Formula("(g-1) + (m-1)", "(p-1)/p M", reduced);
+        }
         return switch (form) {
             case SHARDED -> new Formula("2(g-1) + 2(m-1)", "2(p-1)/p M", "(p-1)/p M");
             case LEADER ->
@@ -119,18 +126,39 @@ public record Hierarchical(int ranksPerNode, Form form) implements RankToRank {
     public Schedule schedule(Collective collective, int ranks) {
         require(collective, ranks);
         int nodes = ranks / ranksPerNode;
-        return switch (form) {
-            case SHARDED ->
-                new Schedule(
-                        ranks,
-                        ranks,
-                        List.of(
-                                inEveryNode(Ring.reduceScatter(ranksPerNode), nodes),
-                                onEveryRail(Ring.reduceScatter(nodes), nodes),
-                                onEveryRail(Ring.allGather(nodes), nodes),
-                                inEveryNode(Ring.allGather(ranksPerNode), nodes)));
-            case LEADER -> new Schedule(ranks, nodes, leaderPhases(nodes));
-        };
+        if (form == Form.LEADER) {
+            return new Schedule(ranks, nodes, leaderPhases(nodes));
+        }
+        List<Phase> phases = new ArrayList<>();
+        if (collective != Collective.ALL_GATHER) {
+            phases.add(inEveryNode(Ring.reduceScatter(ranksPerNode), nodes));
+            phases.add(onEveryRail(Ring.reduceScatter(nodes), nodes));
+        }
+        if (collective != Collective.REDUCE_SCATTER) {
+            phases.add(onEveryRail(Ring.allGather(nodes), nodes));
+            phases.add(inEveryNode(Ring.allGather(ranksPerNode), nodes));
+        }
+        boolean isWhole = collective == Collective.ALL_REDUCE;
+        return new Schedule(
+                ranks,
+                ranks,
+                isWhole
+                        ? phases
+                        : phases.stream().map(phase -> byRank(phase, nodes)).toList());
+    }
+
+    /** Block {@code i * m + k}, which rank i of node k has or gets, under the number of that rank. */
+    private Phase byRank(Phase phase, int nodes) {
+        return new Phase(
+                phase.name(),
+                phase.rounds(),
+                t -> phase.round().apply(t).stream()
+                        .map(m -> new Message(
+                                m.source(),
+                                m.destination(),
+                                m.blocks().renumbered(b -> b % nodes * ranksPerNode + b / nodes),
+                                m.action()))
+                        .toList());
     }
 
     /** The phase of one node on all m nodes at once; each of its blocks is m blocks here. */

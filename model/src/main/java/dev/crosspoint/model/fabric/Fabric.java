@@ -5,7 +5,10 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
 
-/** What the model asks of a network. A graph of the machine supplies it, or one of the simple fabrics here. */
+/**
+ * What the model asks of a network. A graph of the machine supplies it, or one of the simple fabrics here. Several rounds
+ * may be asked about at the same time.
+ */
 public interface Fabric {
     /** Ranks that the fabric connects. */
     int ranks();

@@ -7,5 +7,11 @@ package dev.crosspoint.model.fabric;
  * @param secondsPerByte seconds for each byte of the message size M: largest {@code load / capacity} over the links,
  *     where a load is a sum of shares of M
  * @param bottleneck name of the link with that largest quotient; empty when nothing is transferred
+ * @param aloneSecondsPerByte what secondsPerByte would be if each message had its way to itself: the rest is contention
  */
-public record RoundTime(double alphaSeconds, double secondsPerByte, String bottleneck) {}
+public record RoundTime(double alphaSeconds, double secondsPerByte, String bottleneck, double aloneSecondsPerByte) {
+    /** A round in which no message waits for another. */
+    public RoundTime(double alphaSeconds, double secondsPerByte, String bottleneck) {
+        this(alphaSeconds, secondsPerByte, bottleneck, secondsPerByte);
+    }
+}

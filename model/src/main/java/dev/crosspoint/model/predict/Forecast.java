@@ -61,7 +61,7 @@ public record Forecast(
                 algorithm -> misfit(algorithm, link)
                         .map(Outcome::refused)
                         .orElseGet(() -> Outcome.predicted(
-                                ClosedForm.curve(algorithm, collective, ranks, link), "every port alike")));
+                                ClosedForm.curve(algorithm, collective, ranks, link), "every port alike", 1)));
     }
 
     /**
@@ -82,12 +82,12 @@ public record Forecast(
 
     /** What comes of asking an algorithm that carries out the collective. */
     sealed interface Outcome {
-        record Predicted(Curve curve, String bottleneck) implements Outcome {}
+        record Predicted(Curve curve, String bottleneck, double contention) implements Outcome {}
 
         record Refused(String reason) implements Outcome {}
 
-        static Outcome predicted(Curve curve, String bottleneck) {
-            return new Predicted(curve, bottleneck);
+        static Outcome predicted(Curve curve, String bottleneck, double contention) {
+            return new Predicted(curve, bottleneck, contention);
         }
 
         static Outcome refused(String reason) {
@@ -109,7 +109,8 @@ public record Forecast(
                     algorithm.refusal(collective, ranks).map(Outcome::refused).orElseGet(() -> road.apply(algorithm));
             if (outcome instanceof Outcome.Predicted predicted) {
                 Curve curve = predicted.curve().plus(new AffineTime(baseCost.value(), 0));
-                predictions.add(new Prediction(collective, algorithm.id(), ranks, curve, predicted.bottleneck()));
+                predictions.add(new Prediction(
+                        collective, algorithm.id(), ranks, curve, predicted.bottleneck(), predicted.contention()));
             } else if (outcome instanceof Outcome.Refused refused) {
                 refusals.add(new Refusal(algorithm.id(), refused.reason()));
             }

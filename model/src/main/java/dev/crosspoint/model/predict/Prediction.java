@@ -12,8 +12,15 @@ import dev.crosspoint.model.units.Seconds;
  * @param ranks p
  * @param curve time for every size, base cost included
  * @param bottleneck link that limits large messages; empty where none is known
+ * @param contention how many times as long the bytes of large messages take as they would if no message shared a link
  */
-public record Prediction(Collective collective, String algorithm, int ranks, Curve curve, String bottleneck) {
+public record Prediction(
+        Collective collective, String algorithm, int ranks, Curve curve, String bottleneck, double contention) {
+    /** A prediction without contention, or of which none is known. */
+    public Prediction(Collective collective, String algorithm, int ranks, Curve curve, String bottleneck) {
+        this(collective, algorithm, ranks, curve, bottleneck, 1);
+    }
+
     /** Time at a size. */
     public Seconds time(Bytes size) {
         return new Seconds(curve.at(size.value()));

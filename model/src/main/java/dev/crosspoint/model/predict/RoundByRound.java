@@ -5,8 +5,9 @@ import dev.crosspoint.model.fabric.RoundTime;
 import dev.crosspoint.model.schedule.Message;
 import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -17,6 +18,9 @@ import java.util.stream.IntStream;
  * @param phases its parts
  */
 public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
+    /** Rounds times ranks from which on it pays to share the rounds among processors. */
+    private static final long WORTH_SHARING = 100_000;
+
     /**
      * Those rounds of a phase that carry the same traffic.
      *
@@ -46,19 +50,28 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
             throw new IllegalArgumentException("schedule and fabric have the same ranks: schedule=%d, fabric=%d"
                     .formatted(schedule.ranks(), fabric.ranks()));
         }
-        List<PhaseTime> phases = new ArrayList<>();
-        for (Phase phase : schedule.phases()) {
-            for (int turn = 0; turn < phase.turns(); turn++) {
-                List<Message> messages = phase.round().apply(turn);
-                RoundTime round = fabric.time(
-                        messages.stream().map(m -> m.transfer(schedule.parts())).toList());
-                double reduction = fabric.gamma().value() * mostReduced(messages, schedule);
-                phases.add(new PhaseTime(phase.name(), phase.repeats(turn), round, reduction));
-            }
-        }
+        List<Turn> turns = schedule.phases().stream()
+                .flatMap(phase -> IntStream.range(0, phase.turns()).mapToObj(turn -> new Turn(phase, turn)))
+                .toList();
+        boolean isLong = (long) schedule.ranks() * turns.size() >= WORTH_SHARING;
+        List<PhaseTime> phases = (isLong ? turns.parallelStream() : turns.stream())
+                .map(turn -> turn.on(fabric, schedule))
+                .toList();
         AffineTime sum =
                 phases.stream().map(phase -> phase.times(phase.rounds())).reduce(AffineTime.ZERO, AffineTime::plus);
         return new RoundByRound(sum, phases);
+    }
+
+    /** The rounds of a phase that carry the traffic of its round t. */
+    private record Turn(Phase phase, int t) {
+        PhaseTime on(Fabric fabric, Schedule schedule) {
+            List<Message> messages = phase.round().apply(t);
+            RoundTime round = fabric.time(
+                    messages.stream().map(m -> m.transfer(schedule.parts())).toList());
+            double gamma = fabric.gamma().value();
+            double reduction = gamma > 0 ? gamma * mostReduced(messages, schedule) : 0;
+            return new PhaseTime(phase.name(), phase.repeats(t), round, reduction);
+        }
     }
 
     /**
@@ -83,14 +96,31 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
         return sum;
     }
 
-    /** The link that holds a round of large messages up the longest, over all phases; empty if nothing is sent. */
+    /** The link that large messages wait for the longest, over all rounds; empty if nothing is sent. */
     public String bottleneck() {
-        return phases.stream()
-                .max((x, y) -> Double.compare(
-                        x.rounds() * x.round().secondsPerByte(),
-                        y.rounds() * y.round().secondsPerByte()))
-                .map(p -> p.round().bottleneck())
+        Map<String, Double> waits = new LinkedHashMap<>();
+        for (PhaseTime phase : phases) {
+            waits.merge(
+                    phase.round().bottleneck(), phase.rounds() * phase.round().secondsPerByte(), Double::sum);
+        }
+        return waits.entrySet().stream()
+                .reduce((most, next) -> next.getValue() > most.getValue() ? next : most)
+                .map(Map.Entry::getKey)
                 .orElse("");
+    }
+
+    /**
+     * How many times as long the bytes of all rounds take as they would if every message had its way to itself; 1 where
+     * nothing is shared, or nothing is sent.
+     */
+    public double contention() {
+        double shared = 0;
+        double alone = 0;
+        for (PhaseTime phase : phases) {
+            shared += phase.rounds() * phase.round().secondsPerByte();
+            alone += phase.rounds() * phase.round().aloneSecondsPerByte();
+        }
+        return alone > 0 ? shared / alone : 1;
     }
 
     private static double mostReduced(List<Message> messages, Schedule schedule) {

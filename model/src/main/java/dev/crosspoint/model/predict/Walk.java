@@ -42,7 +42,7 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
         }
         RoundByRound rounds =
                 RoundByRound.of(algorithm.numbersRanksByNode() ? schedule.inOrder(order) : schedule, fabric);
-        return Outcome.predicted(Curve.of(rounds.time()), rounds.bottleneck());
+        return Outcome.predicted(Curve.of(rounds.time()), rounds.bottleneck(), rounds.contention());
     }
 
     private Outcome inBestSegments(Pipelined algorithm) {
@@ -59,7 +59,9 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
         }
         RoundByRound flowing = RoundByRound.of(schedule, fabric);
         return Outcome.predicted(
-                BestSegments.on(fabric, flowing, algorithm, collective, steadyFrom.getAsInt()), flowing.bottleneck());
+                BestSegments.on(fabric, flowing, algorithm, collective, steadyFrom.getAsInt()),
+                flowing.bottleneck(),
+                flowing.contention());
     }
 
     private static long differentRounds(Schedule schedule) {

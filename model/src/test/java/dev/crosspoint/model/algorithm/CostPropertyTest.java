@@ -206,6 +206,46 @@ class CostPropertyTest {
         return task.algorithm().cost(task.collective(), task.ranks(), size);
     }
 
+    /** P21: more than a ring of two, as much as one of three, less from four on. */
+    @Property
+    void nvlsMovesLessThanARingFromFourRanksOn(@ForAll @IntRange(min = 2, max = 300) int p, @ForAll Bytes size) {
+        double nvls = new Nvls().cost(Collective.ALL_REDUCE, p, size).criticalBytes();
+        double ring = RING.cost(Collective.ALL_REDUCE, p, size).criticalBytes();
+        if (p == 3) {
+            assertSame(nvls, ring);
+        } else {
+            assertThat(nvls < ring).isEqualTo(p >= 4);
+            assertThat(nvls > ring).isEqualTo(p == 2);
+        }
+    }
+
+    /** P22. */
+    @Property
+    void bruckMovesMoreThanPairwiseFromFourRanksOn(@ForAll @IntRange(min = 1, max = 300) int p, @ForAll Bytes size) {
+        double bruck = new Bruck().cost(Collective.ALL_TO_ALL, p, size).criticalBytes();
+        double pairwise = new Pairwise().cost(Collective.ALL_TO_ALL, p, size).criticalBytes();
+        if (p <= 3) {
+            assertSame(bruck, pairwise);
+        } else {
+            assertThat(bruck).isGreaterThan(pairwise);
+        }
+    }
+
+    /** P48. */
+    @Property
+    void nvlsFallsWithEveryRank(
+            @ForAll @IntRange(min = 2, max = 300) int p, @ForAll Bytes size, @ForAll LinkParameters link) {
+        double time = new Nvls().cost(Collective.ALL_REDUCE, p, size).on(link).value();
+        double withOneMore =
+                new Nvls().cost(Collective.ALL_REDUCE, p + 1, size).on(link).value();
+        double latency = link.alpha().value();
+        // Beside a start-up of 1 ms, a byte on a fast link is below the last digit of the sum.
+        assertThat(withOneMore).isLessThanOrEqualTo(time);
+        assertThat(new Nvls().cost(Collective.ALL_REDUCE, p + 1, size).criticalBytes())
+                .isLessThan(new Nvls().cost(Collective.ALL_REDUCE, p, size).criticalBytes());
+        assertThat(withOneMore).isGreaterThan(latency);
+    }
+
     private static double time(Task task, Bytes size, LinkParameters link) {
         return cost(task, size).on(link).value();
     }

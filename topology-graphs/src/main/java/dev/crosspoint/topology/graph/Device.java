@@ -51,6 +51,16 @@ public record Device(String name, Kind kind, OptionalInt node) {
         return new Device(name, Kind.FABRIC, OptionalInt.empty());
     }
 
+    /**
+     * Of the name alone, well mixed: names of a large machine differ in a digit or two, and so would the hashes of pairs
+     * of them, by which links are looked up.
+     */
+    @Override
+    public int hashCode() {
+        int mixed = name.hashCode() * 0x9E3779B9;
+        return mixed ^ mixed >>> 15;
+    }
+
     /** Whether both sit in one node. */
     public boolean sharesNodeWith(Device other) {
         return node.isPresent() && node.equals(other.node);

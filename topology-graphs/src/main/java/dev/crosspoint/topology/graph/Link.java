@@ -23,6 +23,22 @@ public record Link(
         }
     }
 
+    /** Of the two ends alone: a machine has one link between them. */
+    @Override
+    public int hashCode() {
+        return 31 * from.hashCode() + to.hashCode();
+    }
+
+    /** The same link with other numbers, of which no source is known. */
+    public Link with(Seconds newAlpha, BytesPerSecond newCapacity) {
+        return new Link(from, to, newAlpha, newCapacity, kind, Optional.empty());
+    }
+
+    /** The same link, so many times as fast. */
+    public Link faster(double factor) {
+        return with(alpha, new BytesPerSecond(factor * capacity.value()));
+    }
+
     /** As in {@code node1/nic0 -> fabric}. */
     public String name() {
         return from.name() + " -> " + to.name();

@@ -2,10 +2,11 @@ package dev.crosspoint.topology.graph;
 
 import dev.crosspoint.topology.graph.Device.Kind;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
@@ -17,8 +18,11 @@ import org.jgrapht.graph.SimpleDirectedGraph;
  */
 public final class MachineGraph {
     private final Graph<Device, Link> graph;
-    private final Map<String, Device> byName = new LinkedHashMap<>();
+    private final Map<String, Device> byName = new HashMap<>();
+    private final List<Device> devices;
+    private final List<Link> links;
     private final List<List<Device>> gpusByNode;
+    private final Map<Device, List<Device>> serving;
 
     /**
      * A machine of these devices and links.
@@ -26,6 +30,19 @@ public final class MachineGraph {
      * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
      */
     public MachineGraph(List<Device> devices, List<Link> links) {
+        this(devices, links, Map.of());
+    }
+
+    /**
+     * A machine of these devices and links, of which some NICs hang on a switch and serve GPUs from there.
+     *
+     * @param serving the NICs that serve a GPU, for each GPU where these are not the ones that it has a link to
+     * @throws IllegalArgumentException if two devices have one name, two links the same ends, or a link an unknown end
+     */
+    public MachineGraph(List<Device> devices, List<Link> links, Map<Device, List<Device>> serving) {
+        this.serving = Map.copyOf(serving);
+        this.devices = List.copyOf(devices);
+        this.links = List.copyOf(links);
         Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
         for (Device device : devices) {
             if (byName.put(device.name(), device) != null) {
@@ -58,6 +75,17 @@ public final class MachineGraph {
         return gpus.stream().map(List::copyOf).toList();
     }
 
+    /**
+     * The same devices with other links between them.
+     *
+     * @param change of each link what becomes of it, if anything
+     */
+    public MachineGraph withLinks(Function<Link, Optional<Link>> change) {
+        return new MachineGraph(
+                devices,
+                links.stream().flatMap(link -> change.apply(link).stream()).toList());
+    }
+
     /** The graph itself, read-only, for any algorithm of JGraphT. Edges carry no JGraphT weight: see {@link Link}. */
     public Graph<Device, Link> graph() {
         return graph;
@@ -65,12 +93,12 @@ public final class MachineGraph {
 
     /** Every device. */
     public List<Device> devices() {
-        return List.copyOf(byName.values());
+        return devices;
     }
 
     /** Every directed link. */
     public List<Link> links() {
-        return List.copyOf(graph.edgeSet());
+        return links;
     }
 
     /** The device of that name. */
@@ -107,8 +135,12 @@ public final class MachineGraph {
         return gpusByNode.stream().flatMap(List::stream).toList();
     }
 
-    /** The NICs that serve a GPU: those it has a link to, in the order in which they were given. */
+    /** The NICs that serve a GPU, in the order in which they were given: those stated, else those it has a link to. */
     public List<Device> nicsServing(Device gpu) {
+        List<Device> stated = serving.get(gpu);
+        if (stated != null) {
+            return stated;
+        }
         return graph.outgoingEdgesOf(gpu).stream()
                 .map(Link::to)
                 .filter(d -> d.kind() == Kind.NIC)

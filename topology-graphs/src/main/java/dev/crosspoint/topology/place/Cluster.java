@@ -36,6 +36,11 @@ public record Cluster(
         return place(placement.first(ranks));
     }
 
+    /** The same ranks on a machine that has the same GPUs. */
+    public Cluster on(MachineGraph other) {
+        return new Cluster(name, description, other, placement, baseCost, gamma);
+    }
+
     /** The same machine with ranks elsewhere. */
     public Cluster place(Placement other) {
         return new Cluster(name, description, machine, other, baseCost, gamma);

@@ -5,6 +5,7 @@ import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.graph.Device.Kind;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.graph.MachineGraph;
+import dev.crosspoint.topology.shape.Interconnect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,18 +14,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Puts the graph together: the wires of each node, a port of each NIC on the fabric, and last the attachments of GPUs
- * to NICs. An attachment is not described by the file; it costs no alpha and is as fast as the port behind it, so it
+ * Puts the graph together: the wires of each node, a port of each NIC on the fabric, the links of the fabric, and last
+ * the attachments of NICs to the GPUs that they serve, or to the switch that they hang on. An attachment is not described by the file; it costs no alpha and is as fast as the port behind it, so it
  * never decides a time. Coming last, it also loses the tie when the link that limits a round is named.
  */
 final class Assembly {
-    /** The device that connects the nodes. */
-    static final String FABRIC = "fabric";
-
     private final Map<List<String>, LinkChange> changes;
     private final List<Device> devices = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
     private final List<Link> attachments = new ArrayList<>();
+    private final Map<Device, List<Device>> serving = new HashMap<>();
 
     private Assembly(List<LinkChange> changes) {
         this.changes = changes.stream().collect(Collectors.toMap(LinkChange::ends, change -> change));
@@ -34,21 +33,22 @@ final class Assembly {
      * The machine.
      *
      * @param nodes type of each node
+     * @param fabric what connects them
      */
-    static MachineGraph of(List<NodeType> nodes, List<LinkChange> changes) {
+    static MachineGraph of(List<NodeType> nodes, Interconnect fabric, List<LinkChange> changes) {
         Assembly assembly = new Assembly(changes);
-        Device fabric = Device.fabric(FABRIC);
         for (int node = 0; node < nodes.size(); node++) {
             assembly.add(node, nodes.get(node), fabric);
         }
         if (nodes.stream().anyMatch(type -> !type.nics().isEmpty())) {
-            assembly.devices.add(fabric);
+            assembly.devices.addAll(fabric.switches());
+            fabric.links().forEach(link -> assembly.links.add(assembly.changed(link)));
         }
         assembly.links.addAll(assembly.attachments);
-        return new MachineGraph(assembly.devices, assembly.links);
+        return new MachineGraph(assembly.devices, assembly.links, assembly.serving);
     }
 
-    private void add(int node, NodeType type, Device fabric) {
+    private void add(int node, NodeType type, Interconnect interconnect) {
         Map<String, Device> local = new HashMap<>();
         type.gpus().all().forEach(name -> add(node, name, Kind.GPU, local));
         type.switches().forEach(name -> add(node, name, Kind.SWITCH, local));
@@ -59,15 +59,23 @@ final class Assembly {
             links.add(changed(new Link(a, b, wire.alpha(), wire.bandwidth(), wire.kind(), wire.source())));
             links.add(changed(new Link(b, a, wire.alpha(), wire.bandwidth(), wire.kind(), wire.source())));
         }
-        for (NodeType.Nic nic : type.nics()) {
+        for (int n = 0; n < type.nics().size(); n++) {
+            NodeType.Nic nic = type.nics().get(n);
             Device device = local.get(nic.name());
+            Device fabric = interconnect.port(node, n);
             Link out = changed(new Link(device, fabric, nic.alpha(), nic.bandwidth(), "nic", nic.source()));
             Link in = changed(new Link(fabric, device, nic.alpha(), nic.bandwidth(), "nic", nic.source()));
             links.add(out);
             links.add(in);
-            for (String gpu : nic.serves()) {
-                attachments.add(attachment(local.get(gpu), device, out));
-                attachments.add(attachment(device, local.get(gpu), in));
+            List<String> holders = nic.at().map(List::of).orElse(nic.serves());
+            for (String holder : holders) {
+                attachments.add(attachment(local.get(holder), device, out));
+                attachments.add(attachment(device, local.get(holder), in));
+            }
+            if (nic.at().isPresent()) {
+                nic.serves()
+                        .forEach(gpu -> serving.computeIfAbsent(local.get(gpu), g -> new ArrayList<>())
+                                .add(device));
             }
         }
     }

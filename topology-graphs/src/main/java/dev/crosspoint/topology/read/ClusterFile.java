@@ -5,13 +5,13 @@ import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.graph.MachineGraph;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.Placement;
+import dev.crosspoint.topology.shape.Interconnect;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads Crosspoint's own description of a machine, the cluster file (YAML). The JSON Schema beside this class,
@@ -41,9 +41,13 @@ public final class ClusterFile {
         Map<String, NodeType> types = NodeTypeReader.readAll(file.require("types", "types: {gpu-node: …}"));
         List<NodeType> nodes = nodes(nodesValue, types);
         requireFabric(file, nodesValue, nodes);
+        Interconnect fabric = FabricReader.read(file.find("fabric"), nodes);
         MachineGraph machine = Assembly.of(
                 nodes,
-                file.find("overrides").map(v -> OverrideReader.read(v, nodes)).orElse(List.of()));
+                fabric,
+                file.find("overrides")
+                        .map(v -> OverrideReader.read(v, nodes, fabric))
+                        .orElse(List.of()));
         return new Cluster(
                 name,
                 file.find("description").map(Value::text).orElse(""),
@@ -77,19 +81,20 @@ public final class ClusterFile {
 
     /** Nodes are connected by a fabric, and every GPU reaches it. */
     private static void requireFabric(Section file, Value nodesValue, List<NodeType> nodes) {
-        Optional<Value> fabric = file.find("fabric");
-        fabric.ifPresent(f ->
-                f.section("a fabric", "shape").require("shape", "shape: switch").oneOf(List.of("switch")));
         if (nodes.size() == 1) {
             return;
         }
-        if (fabric.isEmpty()) {
+        if (file.find("fabric").isEmpty()) {
             throw nodesValue.problem(
                     "%d nodes and no fabric".formatted(nodes.size()),
                     "several nodes are connected by one",
                     "Add fabric: {shape: switch}");
         }
-        for (NodeType type : nodes) {
+        for (int node = 0; node < nodes.size(); node++) {
+            NodeType type = nodes.get(node);
+            if (node > 0 && type == nodes.get(node - 1)) {
+                continue;
+            }
             type.unserved().ifPresent(gpu -> {
                 throw type.at()
                         .problem(

@@ -15,11 +15,29 @@ import java.util.stream.Stream;
  * @param nics ways out of the node
  */
 record NodeType(Value at, GpuNames gpus, List<Wire> wires, List<Nic> nics) {
-    /** A link that works in both directions, each at its full bandwidth. */
-    record Wire(String a, String b, Seconds alpha, BytesPerSecond bandwidth, String kind, Optional<String> source) {}
+    /** A link that works in both directions, each at its full bandwidth, and the line that tells of it. */
+    record Wire(
+            String a,
+            String b,
+            Seconds alpha,
+            BytesPerSecond bandwidth,
+            String kind,
+            Optional<String> source,
+            int line) {}
 
-    /** A NIC and the GPUs it serves. */
-    record Nic(String name, List<String> serves, Seconds alpha, BytesPerSecond bandwidth, Optional<String> source) {}
+    /**
+     * A NIC and the GPUs it serves: from the switch that it hangs on, or attached to each of them.
+     *
+     * @param line the line that tells of it
+     */
+    record Nic(
+            String name,
+            List<String> serves,
+            Optional<String> at,
+            Seconds alpha,
+            BytesPerSecond bandwidth,
+            Optional<String> source,
+            int line) {}
 
     NodeType {
         wires = List.copyOf(wires);
@@ -45,6 +63,11 @@ record NodeType(Value at, GpuNames gpus, List<Wire> wires, List<Nic> nics) {
         return gpus.all().stream()
                 .filter(gpu -> nics.stream().noneMatch(nic -> nic.serves().contains(gpu)))
                 .findFirst();
+    }
+
+    /** The rates of the NICs, in order. */
+    List<BytesPerSecond> nicRates() {
+        return nics.stream().map(Nic::bandwidth).toList();
     }
 
     /** Directed links of the graph for each node of this type. */

@@ -32,7 +32,10 @@ final class NodeTypeReader {
     }
 
     private static NodeType read(Value type) {
-        refuseReferences(type);
+        Optional<NodeType> told = ToldType.find(type);
+        if (told.isPresent()) {
+            return told.get();
+        }
         Section section = type.section("a node type", "gpus", "links", "nics");
         GpuNames gpus = GpuNames.of(
                 type.name(),
@@ -47,19 +50,7 @@ final class NodeTypeReader {
                 type,
                 gpus,
                 wires,
-                section.find("nics").map(v -> NicReader.read(v, gpus)).orElse(List.of()));
-    }
-
-    private static void refuseReferences(Value type) {
-        Map<String, Value> entries = type.entries("a node type has gpus, links, nics");
-        for (String reference : List.of("catalogue", "nccl-xml")) {
-            Optional.ofNullable(entries.get(reference)).ifPresent(value -> {
-                throw value.problem(
-                        "type '%s' refers to %s".formatted(type.name(), reference),
-                        "node types are not yet read from there",
-                        "Describe its gpus, links and nics here");
-            });
-        }
+                section.find("nics").map(v -> NicReader.read(v, gpus, wires)).orElse(List.of()));
     }
 
     private static void requireConnected(Value type, GpuNames gpus, List<Wire> wires) {

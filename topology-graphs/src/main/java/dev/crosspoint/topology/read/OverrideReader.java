@@ -1,6 +1,7 @@
 package dev.crosspoint.topology.read;
 
 import dev.crosspoint.topology.graph.Device;
+import dev.crosspoint.topology.shape.Interconnect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,20 +11,23 @@ import java.util.Optional;
 /** Reads {@code overrides}. */
 final class OverrideReader {
     private final List<NodeType> nodes;
+    private final Interconnect fabric;
     private final List<LinkChange> changes = new ArrayList<>();
     private final Map<List<String>, Integer> lineOfLink = new HashMap<>();
 
-    private OverrideReader(List<NodeType> nodes) {
+    private OverrideReader(List<NodeType> nodes, Interconnect fabric) {
         this.nodes = nodes;
+        this.fabric = fabric;
     }
 
     /**
      * The changes.
      *
      * @param nodes type of each node
+     * @param fabric what connects them
      */
-    static List<LinkChange> read(Value overrides, List<NodeType> nodes) {
-        OverrideReader reader = new OverrideReader(nodes);
+    static List<LinkChange> read(Value overrides, List<NodeType> nodes, Interconnect fabric) {
+        OverrideReader reader = new OverrideReader(nodes, fabric);
         overrides.items().forEach(reader::readOverride);
         return reader.changes;
     }
@@ -95,7 +99,10 @@ final class OverrideReader {
                     "that node has no NIC",
                     "Remove the override");
         }
-        return List.of(Device.nameIn(node, nic.oneOf(known)), Assembly.FABRIC);
+        String name = nic.oneOf(known);
+        return List.of(
+                Device.nameIn(node, name),
+                fabric.port(node, known.indexOf(name)).name());
     }
 
     private List<String> link(Value link, int node) {

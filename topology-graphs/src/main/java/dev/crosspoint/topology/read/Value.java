@@ -84,6 +84,19 @@ record Value(String source, int line, String name, Node node) {
                 whole ? "Write one in that range" : "Write digits only, without quotes or unit");
     }
 
+    /** How many times something is something else: a number above 0, without a unit. */
+    double ratio() {
+        if (node instanceof ScalarNode scalar
+                && (node.getTag().equals(Tag.INT) || node.getTag().equals(Tag.FLOAT))) {
+            double ratio = Double.parseDouble(
+                    scalar.getValue().replace(".inf", "Infinity").replace(".nan", "NaN"));
+            if (ratio > 0 && ratio < Double.POSITIVE_INFINITY) {
+                return ratio;
+            }
+        }
+        throw problem(name + " is " + found(), "a number above 0 was expected", "Write 1, 2 or 1.5");
+    }
+
     /** A rate with its unit. */
     BytesPerSecond rate() {
         return quantity(

@@ -51,7 +51,7 @@ final class WireReader {
         Optional<String> source = section.find("source").map(Value::text);
         for (List<String> pair : pairs(between, ends)) {
             if (isNew(pair, link)) {
-                wires.add(new Wire(pair.get(0), pair.get(1), alpha, bandwidth, kind, source));
+                wires.add(new Wire(pair.get(0), pair.get(1), alpha, bandwidth, kind, source, link.line()));
             }
         }
     }

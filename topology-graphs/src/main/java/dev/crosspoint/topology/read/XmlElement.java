@@ -1,42 +1,52 @@
 package dev.crosspoint.topology.read;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * An element of an XML file.
+ * An element of an XML file. Immutable.
  *
- * @param source name of the file
- * @param line where it starts
+ * @param source name of the file, for messages
+ * @param line where it starts, counted from 1
  * @param name its tag
- * @param attributes in order
- * @param children elements inside it, in order
+ * @param attributes in the order of the file
+ * @param children elements inside it, in the order of the file
  */
-record XmlElement(String source, int line, String name, Map<String, String> attributes, List<XmlElement> children) {
-    XmlElement(String source, int line, String name, Map<String, String> attributes) {
-        this(source, line, name, new LinkedHashMap<>(attributes), new ArrayList<>());
+public record XmlElement(
+        String source, int line, String name, Map<String, String> attributes, List<XmlElement> children) {
+    public XmlElement {
+        attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+        children = List.copyOf(children);
     }
 
     /** Children with a tag. */
-    List<XmlElement> children(String tag) {
+    public List<XmlElement> children(String tag) {
         return children.stream().filter(c -> c.name.equals(tag)).toList();
     }
 
+    /** This element and all inside it, outer ones first. */
+    public Stream<XmlElement> all() {
+        return Stream.concat(Stream.of(this), children.stream().flatMap(XmlElement::all));
+    }
+
     /** An attribute that may be absent. */
-    Optional<String> find(String attribute) {
+    public Optional<String> find(String attribute) {
         return Optional.ofNullable(attributes.get(attribute));
     }
 
-    String text(String attribute) {
+    /** An attribute that must be there. */
+    public String text(String attribute) {
         return find(attribute)
                 .orElseThrow(() -> problem("<%s> has no attribute %s; found: %s. Dump the file again"
                         .formatted(name, attribute, String.join(", ", attributes.keySet()))));
     }
 
+    /** A whole number in decimal digits. */
     int whole(String attribute) {
         return read(attribute, "a whole number", Integer::parseInt);
     }
@@ -51,7 +61,7 @@ record XmlElement(String source, int line, String name, Map<String, String> attr
     }
 
     /** What an attribute says, by a reader that refuses what it does not understand. */
-    <T> T read(String attribute, String wanted, Function<String, T> reader) {
+    public <T> T read(String attribute, String wanted, Function<String, T> reader) {
         String text = text(attribute);
         try {
             return reader.apply(text.strip());
@@ -61,7 +71,8 @@ record XmlElement(String source, int line, String name, Map<String, String> attr
         }
     }
 
-    TopologyFormatException problem(String text) {
+    /** A problem with this element, to be thrown. */
+    public TopologyFormatException problem(String text) {
         return new TopologyFormatException(source, line, text);
     }
 }

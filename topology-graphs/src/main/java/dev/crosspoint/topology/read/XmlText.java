@@ -2,8 +2,10 @@ package dev.crosspoint.topology.read;
 
 import java.io.Reader;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -16,7 +18,10 @@ final class XmlText {
 
     private final String source;
     private final XMLStreamReader xml;
-    private final Deque<XmlElement> open = new ArrayDeque<>();
+    private final Deque<Open> open = new ArrayDeque<>();
+
+    /** An element whose end was not seen yet. */
+    private record Open(int line, String name, Map<String, String> attributes, List<XmlElement> children) {}
 
     private XmlText(String source, XMLStreamReader xml) {
         this.source = source;
@@ -52,11 +57,13 @@ final class XmlText {
                             source, line(), "document type found; only elements are read. Remove the <!DOCTYPE ...>");
                 case XMLStreamConstants.START_ELEMENT -> start();
                 case XMLStreamConstants.END_ELEMENT -> {
-                    XmlElement element = open.pop();
+                    Open ended = open.pop();
+                    var element = new XmlElement(source, ended.line, ended.name, ended.attributes, ended.children);
                     if (open.isEmpty()) {
                         readToEnd();
                         return element;
                     }
+                    open.peek().children.add(element);
                 }
                 default -> {
                     // Comments and the text between elements say nothing.
@@ -70,13 +77,11 @@ final class XmlText {
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             attributes.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
         }
-        XmlElement element = new XmlElement(source, line(), xml.getLocalName(), attributes);
         if (open.size() == MOST_DEPTH) {
-            throw element.problem("elements lie deeper in each other than " + MOST_DEPTH + " levels");
-        } else if (!open.isEmpty()) {
-            open.peek().children().add(element);
+            throw new TopologyFormatException(
+                    source, line(), "elements lie deeper in each other than " + MOST_DEPTH + " levels");
         }
-        open.push(element);
+        open.push(new Open(line(), xml.getLocalName(), attributes, new ArrayList<>()));
     }
 
     /** What follows the root is looked at too: a second root is a broken file. */

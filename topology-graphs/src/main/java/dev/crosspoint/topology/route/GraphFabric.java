@@ -12,6 +12,7 @@ import dev.crosspoint.topology.place.Cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a cluster is to the model: ranks whose messages share the links that their routes share.
@@ -25,15 +26,22 @@ import java.util.Map;
 public final class GraphFabric implements Fabric {
     private final Cluster cluster;
     private final RankRoutes routes;
+    private final ThreadLocal<LinkLoads> loads;
+
+    /** The fabric of a cluster whose switches split messages over all shortest ways. */
+    public GraphFabric(Cluster cluster) {
+        this(cluster, Routing.ECMP);
+    }
 
     /**
      * The fabric of a cluster.
      *
      * @throws IllegalArgumentException if ranks sit in several nodes and a GPU among them has no way out of its own
      */
-    public GraphFabric(Cluster cluster) {
+    public GraphFabric(Cluster cluster, Routing routing) {
         this.cluster = cluster;
-        this.routes = new RankRoutes(cluster);
+        this.routes = new RankRoutes(cluster, routing);
+        this.loads = ThreadLocal.withInitial(() -> new LinkLoads(routes));
     }
 
     @Override
@@ -43,26 +51,15 @@ public final class GraphFabric implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
-        double[] load = load(round);
-        double alpha = 0;
-        for (Transfer transfer : round) {
-            double start = 0;
-            for (RankRoutes.Path path : routes.between(transfer.source(), transfer.destination())) {
-                start += path.alphaSeconds();
-            }
-            alpha = Math.max(alpha, start);
-        }
-        double slowest = 0;
-        int bottleneck = -1;
-        for (int link = 0; link < load.length; link++) {
-            double seconds = load[link] / routes.links().get(link).capacity().value();
-            if (seconds > slowest) {
-                slowest = seconds;
-                bottleneck = link;
-            }
-        }
-        String name = bottleneck < 0 ? "" : routes.links().get(bottleneck).name();
-        return new RoundTime(alpha, slowest, name);
+        LinkLoads all = loads.get().of(round);
+        int slowest = all.slowest();
+        return slowest < 0
+                ? new RoundTime(all.alphaSeconds(), 0, "")
+                : new RoundTime(
+                        all.alphaSeconds(),
+                        all.amount(slowest) / routes.capacity(slowest),
+                        routes.links().get(slowest).name(),
+                        all.slowestAlone());
     }
 
     /**
@@ -71,26 +68,12 @@ public final class GraphFabric implements Fabric {
      * @throws IllegalArgumentException if a rank does not exist or cannot be reached
      */
     public Map<Link, Double> loads(List<Transfer> round) {
-        double[] load = load(round);
-        Map<Link, Double> loads = new LinkedHashMap<>();
-        for (int number = 0; number < load.length; number++) {
-            if (load[number] > 0) {
-                loads.put(routes.links().get(number), load[number]);
-            }
+        LinkLoads all = loads.get().of(round);
+        Map<Link, Double> byLink = new LinkedHashMap<>();
+        for (int link : all.crossed()) {
+            byLink.put(routes.links().get(link), all.amount(link));
         }
-        return loads;
-    }
-
-    private double[] load(List<Transfer> round) {
-        double[] load = new double[routes.links().size()];
-        for (Transfer transfer : round) {
-            for (RankRoutes.Path path : routes.between(transfer.source(), transfer.destination())) {
-                for (int link : path.links()) {
-                    load[link] += transfer.share();
-                }
-            }
-        }
-        return load;
+        return byLink;
     }
 
     @Override
@@ -116,10 +99,18 @@ public final class GraphFabric implements Fabric {
         return new BytesPerSecond(limits().meanBytesPerSecond());
     }
 
-    /** Each rank with the links that its messages leave and enter by, and each node of several with its NICs. */
+    /**
+     * Each rank with the links that its messages leave and enter by, each node of several with its NICs, what hangs
+     * together below each tier of the fabric, and, of a machine that is not too large, the least cut of all.
+     */
     @Override
     public List<Cut> cuts() {
         return ranks() == 1 ? List.of() : limits().cuts();
+    }
+
+    /** The links of one of {@link #cuts} by its name. */
+    public Optional<WireCut> wires(String cut) {
+        return ranks() == 1 ? Optional.empty() : limits().find(cut);
     }
 
     private Limits limits() {

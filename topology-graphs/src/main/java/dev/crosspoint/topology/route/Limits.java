@@ -2,19 +2,21 @@ package dev.crosspoint.topology.route;
 
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.units.BytesPerSecond;
-import dev.crosspoint.topology.graph.Device;
+import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * What no algorithm can beat on the routes of a cluster. Pairs of ranks are looked at one by one only inside nodes;
- * across nodes a route is a way out and a way in, so the best pair is the best way out with the best way into another
- * node.
+ * across nodes a route is at least a way out and a way in, so no pair is better than the best way out with the best way
+ * into another node.
  */
 final class Limits {
     private final Cluster cluster;
@@ -29,16 +31,13 @@ final class Limits {
 
     /** Least alpha between any two ranks; there must be two. */
     double leastAlphaSeconds() {
-        double[] entries = elsewhere(RankRoutes.Path::alphaSeconds, Math::min, Double.POSITIVE_INFINITY);
+        double[] entries = elsewhere(Path::alphaSeconds, Math::min, Double.POSITIVE_INFINITY);
         double least = Double.POSITIVE_INFINITY;
         for (int node = 0; node < nodes.size(); node++) {
             for (int rank : nodes.get(node)) {
                 least = Math.min(
                         least,
-                        inside(node, rank)
-                                .mapToDouble(RankRoutes.Path::alphaSeconds)
-                                .min()
-                                .orElse(Double.POSITIVE_INFINITY));
+                        inside(node, rank).mapToDouble(Path::alphaSeconds).min().orElse(Double.POSITIVE_INFINITY));
                 if (routes.severalNodes()) {
                     least = Math.min(least, routes.leave(rank).alphaSeconds() + entries[node]);
                 }
@@ -49,12 +48,12 @@ final class Limits {
 
     /** Mean over the ranks of the rate of a message to the peer that each reaches fastest; there must be two ranks. */
     double meanBytesPerSecond() {
-        double[] entries = elsewhere(RankRoutes.Path::bytesPerSecond, Math::max, 0);
+        double[] entries = elsewhere(Path::bytesPerSecond, Math::max, 0);
         double sum = 0;
         for (int node = 0; node < nodes.size(); node++) {
             for (int rank : nodes.get(node)) {
                 double near = inside(node, rank)
-                        .mapToDouble(RankRoutes.Path::bytesPerSecond)
+                        .mapToDouble(Path::bytesPerSecond)
                         .max()
                         .orElse(0);
                 double far = routes.severalNodes() ? Math.min(routes.leave(rank).bytesPerSecond(), entries[node]) : 0;
@@ -64,12 +63,12 @@ final class Limits {
         return sum / cluster.placement().ranks();
     }
 
-    private Stream<RankRoutes.Path> inside(int node, int rank) {
+    private Stream<Path> inside(int node, int rank) {
         return nodes.get(node).stream().filter(peer -> peer != rank).map(peer -> routes.inside(rank, peer));
     }
 
     /** For each node, the best way into any other. */
-    private double[] elsewhere(ToDoubleFunction<RankRoutes.Path> value, DoubleBinaryOperator better, double none) {
+    private double[] elsewhere(ToDoubleFunction<Path> value, DoubleBinaryOperator better, double none) {
         int m = nodes.size();
         double[] result = new double[m];
         Arrays.fill(result, none);
@@ -93,49 +92,94 @@ final class Limits {
         return result;
     }
 
-    /** The links of each rank, and of each node where there are several; there must be two ranks. */
+    /**
+     * The links of each rank and, where there are several nodes, of each node and of what hangs together below each tier
+     * of the fabric; on a machine that is not too large, also the least of all cuts. There must be two ranks.
+     */
     List<Cut> cuts() {
         List<Cut> cuts = new ArrayList<>();
         for (List<Integer> node : nodes) {
             for (int rank : node) {
-                Device gpu = cluster.placement().gpu(rank);
-                cuts.add(new Cut(gpu.name(), 1, rank == 0, capacity(out(rank, node)), capacity(in(rank, node))));
+                String name = cluster.placement().gpu(rank).name();
+                cuts.add(new Cut(name, 1, rank == 0, capacity(out(rank, node)), capacity(in(rank, node))));
             }
             if (routes.severalNodes()) {
-                int name = cluster.placement().gpu(node.get(0)).node().orElseThrow();
-                BytesPerSecond out = capacity(node.stream().map(r -> last(routes.leave(r))));
-                BytesPerSecond in = capacity(node.stream().map(r -> first(routes.enter(r))));
-                cuts.add(new Cut("node" + name, node.size(), node.contains(0), out, in));
+                cuts.add(new Cut(name(node), node.size(), node.contains(0), capacity(out(node)), capacity(in(node))));
             }
         }
+        wide().forEach(cut -> cuts.add(cut.cut()));
         return cuts;
     }
 
+    /** The cuts of more than a node. */
+    private List<WireCut> wide() {
+        List<WireCut> wide = new ArrayList<>();
+        if (routes.severalNodes()) {
+            wide.addAll(new FabricCuts(routes, cluster.placement().ranks()).all());
+        }
+        MinimumCut.of(cluster).ifPresent(wide::add);
+        return wide;
+    }
+
+    /** The links of the cut of that name. */
+    Optional<WireCut> find(String name) {
+        for (List<Integer> node : nodes) {
+            if (name.equals(name(node))) {
+                return Optional.of(new WireCut(name, node.size(), node.contains(0), links(out(node)), links(in(node))));
+            }
+            for (int rank : node) {
+                if (name.equals(cluster.placement().gpu(rank).name())) {
+                    return Optional.of(new WireCut(name, 1, rank == 0, links(out(rank, node)), links(in(rank, node))));
+                }
+            }
+        }
+        return wide().stream().filter(cut -> cut.name().equals(name)).findFirst();
+    }
+
+    private String name(List<Integer> node) {
+        return "node" + routes.node(node.get(0));
+    }
+
+    private List<Link> links(IntStream numbers) {
+        return numbers.distinct().mapToObj(routes.links()::get).toList();
+    }
+
+    private IntStream out(List<Integer> node) {
+        return node.stream().mapToInt(r -> routes.leave(r).last());
+    }
+
+    private IntStream in(List<Integer> node) {
+        return node.stream().mapToInt(r -> routes.enter(r).first());
+    }
+
     /** The links by which messages of a rank leave it: towards ranks of its node, and towards other nodes. */
-    private Stream<Integer> out(int rank, List<Integer> node) {
-        Stream<Integer> near = node.stream().filter(r -> r != rank).map(r -> first(routes.inside(rank, r)));
-        return routes.severalNodes() ? Stream.concat(near, Stream.of(first(routes.leave(rank)))) : near;
+    private IntStream out(int rank, List<Integer> node) {
+        int[] numbers = routes.linksAround(rank);
+        IntStream near =
+                others(node, rank).map(r -> numbers[routes.inside(rank, r).first()]);
+        return routes.severalNodes()
+                ? IntStream.concat(near, IntStream.of(routes.leave(rank).first()))
+                : near;
     }
 
     /** The links by which messages reach a rank. */
-    private Stream<Integer> in(int rank, List<Integer> node) {
-        Stream<Integer> near = node.stream().filter(r -> r != rank).map(r -> last(routes.inside(r, rank)));
-        return routes.severalNodes() ? Stream.concat(near, Stream.of(last(routes.enter(rank)))) : near;
+    private IntStream in(int rank, List<Integer> node) {
+        int[] numbers = routes.linksAround(rank);
+        IntStream near =
+                others(node, rank).map(r -> numbers[routes.inside(r, rank).last()]);
+        return routes.severalNodes()
+                ? IntStream.concat(near, IntStream.of(routes.enter(rank).last()))
+                : near;
+    }
+
+    private static IntStream others(List<Integer> node, int rank) {
+        return node.stream().mapToInt(Integer::intValue).filter(r -> r != rank);
     }
 
     /** Together, a link that is named twice once. */
-    private BytesPerSecond capacity(Stream<Integer> links) {
+    private BytesPerSecond capacity(IntStream links) {
         return new BytesPerSecond(links.distinct()
-                .map(routes.links()::get)
-                .mapToDouble(link -> link.capacity().value())
+                .mapToDouble(link -> routes.links().get(link).capacity().value())
                 .sum());
-    }
-
-    private static int first(RankRoutes.Path path) {
-        return path.links()[0];
-    }
-
-    private static int last(RankRoutes.Path path) {
-        return path.links()[path.links().length - 1];
     }
 }

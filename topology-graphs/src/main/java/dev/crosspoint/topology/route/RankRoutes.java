@@ -2,48 +2,68 @@ package dev.crosspoint.topology.route;
 
 import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.graph.Link;
+import dev.crosspoint.topology.graph.MachineGraph;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.Placement;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The routes between the ranks of a cluster, made ready for adding up loads: links are numbers, in the order of the
- * graph. A route across nodes is the way out of one node and the way into the other, so only these are kept (two for
- * each rank); a route inside a node is kept for each pair that asks.
+ * graph. A route across nodes is the way out of one node, the ways between two switches and the way into the other node.
+ * Inside a node it is found once for all nodes that are wired alike.
  */
 final class RankRoutes {
-    /**
-     * A route or a part of one.
-     *
-     * @param alphaSeconds sum over its links
-     * @param bytesPerSecond rate of the narrowest
-     * @param links their numbers
-     */
-    record Path(double alphaSeconds, double bytesPerSecond, int[] links) {}
-
-    private final Placement placement;
-    private final Router router;
     private final List<Link> links;
-    private final Map<Link, Integer> numbers = new HashMap<>();
+    private final double[] capacities;
+    private final SwitchRoutes switches;
+    private final NodeWiring wiring;
     private final boolean severalNodes;
-    private final List<Path> leave;
-    private final List<Path> enter;
-    private final Map<Long, Path> inside = new ConcurrentHashMap<>();
+    private final int[] nodes;
+    private final int[] gpus;
+    private final Path[] leave;
+    private final Path[] enter;
+    private final int[] exits;
+    private final int[] entries;
 
-    RankRoutes(Cluster cluster) {
-        placement = cluster.placement();
-        router = new Router(cluster.machine());
-        links = cluster.machine().links();
-        for (Link link : links) {
-            numbers.put(link, numbers.size());
+    RankRoutes(Cluster cluster, Routing routing) {
+        MachineGraph machine = cluster.machine();
+        Placement placement = cluster.placement();
+        int ranks = placement.ranks();
+        links = machine.links();
+        capacities = links.stream().mapToDouble(link -> link.capacity().value()).toArray();
+        switches = new SwitchRoutes(machine, routing);
+        wiring = new NodeWiring(machine);
+        nodes = placement.gpus().stream()
+                .mapToInt(gpu -> gpu.node().orElseThrow())
+                .toArray();
+        gpus = places(machine, placement);
+        severalNodes = Arrays.stream(nodes).anyMatch(node -> node != nodes[0]);
+        int travellers = severalNodes ? ranks : 0;
+        leave = new Path[travellers];
+        enter = new Path[travellers];
+        exits = new int[travellers];
+        entries = new int[travellers];
+        for (int rank = 0; rank < travellers; rank++) {
+            leave[rank] = wiring.of(nodes[rank]).leave(gpus[rank]).in(wiring.links(nodes[rank]));
+            enter[rank] = wiring.of(nodes[rank]).enter(gpus[rank]).in(wiring.links(nodes[rank]));
+            exits[rank] = switches.number(links.get(leave[rank].last()).to());
+            entries[rank] = switches.number(links.get(enter[rank].first()).from());
         }
-        severalNodes = placement.ranksByNode().size() > 1;
-        List<Device> travellers = severalNodes ? placement.gpus() : List.of();
-        leave = travellers.stream().map(gpu -> path(router.leave(gpu))).toList();
-        enter = travellers.stream().map(gpu -> path(router.enter(gpu))).toList();
+    }
+
+    /** Of the GPU of each rank, which of its node it is. */
+    private static int[] places(MachineGraph machine, Placement placement) {
+        Map<Device, Integer> places = new HashMap<>();
+        for (int node = 0; node < machine.nodes(); node++) {
+            int place = 0;
+            for (Device gpu : machine.gpus(node)) {
+                places.put(gpu, place++);
+            }
+        }
+        return placement.gpus().stream().mapToInt(places::get).toArray();
     }
 
     /** Every link of the machine, by number. */
@@ -56,33 +76,69 @@ final class RankRoutes {
         return severalNodes;
     }
 
-    /** From one rank to another, in parts. */
-    List<Path> between(int source, int destination) {
-        boolean sameNode = placement.gpu(source).sharesNodeWith(placement.gpu(destination));
-        return sameNode ? List.of(inside(source, destination)) : List.of(leave.get(source), enter.get(destination));
+    /**
+     * Whether two ranks sit in one node.
+     *
+     * @throws IllegalArgumentException if there is no such rank
+     */
+    boolean areNear(int source, int destination) {
+        return nodes[require(source)] == nodes[require(destination)];
     }
 
-    /** From one rank to another of its node. */
+    private int require(int rank) {
+        if (rank < 0 || rank >= nodes.length) {
+            throw new IllegalArgumentException("no such rank: rank=%d, ranks=%d".formatted(rank, nodes.length));
+        }
+        return rank;
+    }
+
+    /** The node that a rank sits in. */
+    int node(int rank) {
+        return nodes[rank];
+    }
+
+    /** From one rank to another of its node, in links of the node. */
     Path inside(int source, int destination) {
-        return inside.computeIfAbsent(
-                (long) source << Integer.SIZE | destination,
-                pair -> path(router.route(placement.gpu(source), placement.gpu(destination))));
+        return wiring.of(nodes[source]).inside(gpus[source], gpus[destination]);
+    }
+
+    /** The numbers of the links of the node that a rank sits in. */
+    int[] linksAround(int rank) {
+        return wiring.links(nodes[rank]);
     }
 
     /** From a rank out of its node; only where there are several nodes. */
     Path leave(int rank) {
-        return leave.get(rank);
+        return leave[rank];
     }
 
     /** Into its node to a rank; only where there are several nodes. */
     Path enter(int rank) {
-        return enter.get(rank);
+        return enter[rank];
     }
 
-    private Path path(Route route) {
-        return new Path(
-                route.alpha().value(),
-                route.rate().value(),
-                route.links().stream().mapToInt(numbers::get).toArray());
+    /** The switch, by number, that messages of a rank reach first; only where there are several nodes. */
+    int exit(int rank) {
+        return exits[rank];
+    }
+
+    /** The switch, by number, from which messages reach the node of a rank; only where there are several nodes. */
+    int entry(int rank) {
+        return entries[rank];
+    }
+
+    /** One number for two switches, in order. */
+    long pair(int exit, int entry) {
+        return switches.pair(exit, entry);
+    }
+
+    /** Capacity of a link by number, in bytes per second. */
+    double capacity(int link) {
+        return capacities[link];
+    }
+
+    /** Between two switches. */
+    Spread between(int exit, int entry) {
+        return switches.between(exit, entry);
     }
 }

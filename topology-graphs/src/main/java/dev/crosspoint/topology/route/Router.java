@@ -4,11 +4,13 @@ import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.graph.Device.Kind;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.graph.MachineGraph;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.GraphPath;
 import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
@@ -21,32 +23,21 @@ import org.jgrapht.graph.MaskSubgraph;
  *
  * <p>Some ways are closed. No GPU forwards for another. Inside a node a route stays inside and passes no NIC. Between
  * nodes it leaves by the first NIC that serves the source and enters by the first NIC that serves the destination; a
- * second NIC of a GPU stays idle, since one message does not travel on two.
+ * second NIC of a GPU stays idle, since one message does not travel on two. Between the switches of a fabric this is one
+ * of the shortest ways, that of {@link Routing#SINGLE}.
  *
  * <p>Finding a route takes time in the size of the nodes it starts and ends in, not in that of the machine.
  */
 public final class Router {
-    private static final double HOPS_PER_PICOSECOND = 1024;
-
     private final MachineGraph machine;
     private final Graph<Device, Link> weighted;
+    private final SwitchRoutes switches;
 
-    /**
-     * Routes on a machine.
-     *
-     * @throws IllegalArgumentException if more than one device connects the nodes: routes across several are not known
-     */
+    /** Routes on a machine. */
     public Router(MachineGraph machine) {
-        List<String> fabrics = machine.devices().stream()
-                .filter(d -> d.kind() == Kind.FABRIC)
-                .map(Device::name)
-                .toList();
-        if (fabrics.size() > 1) {
-            throw new IllegalArgumentException(
-                    "routes are known where at most one device connects the nodes: fabrics=" + fabrics);
-        }
         this.machine = machine;
-        weighted = new AsWeightedGraph<>(machine.graph(), Router::weight, false, false);
+        weighted = new AsWeightedGraph<>(machine.graph(), link -> (double) ShortestWays.weight(link), false, false);
+        switches = new SwitchRoutes(machine, Routing.SINGLE);
     }
 
     /**
@@ -59,7 +50,13 @@ public final class Router {
             throw new IllegalArgumentException("a route leads to another device: from=to=" + from.name());
         }
         if (!from.sharesNodeWith(to)) {
-            return leave(from).then(enter(to));
+            Route out = leave(from);
+            Route in = enter(to);
+            Spread between = switches.between(switches.number(out.to()), switches.number(in.from()));
+            List<Link> links = new ArrayList<>(out.links());
+            IntStream.of(between.links()).mapToObj(machine.links()::get).forEach(links::add);
+            links.addAll(in.links());
+            return new Route(links);
         }
         return shortest(from, to, Set.of());
     }
@@ -111,13 +108,5 @@ public final class Router {
                 .map(Route::new)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "no route between devices: from=%s, to=%s".formatted(from.name(), to.name())));
-    }
-
-    /**
-     * Whole numbers, whose sums are exact, so that equal routes are seen to be equal: alpha in picoseconds times 1024,
-     * and 1 for the hop, which decides only where alphas are equal.
-     */
-    private static double weight(Link link) {
-        return Math.rint(link.alpha().value() * 1e12) * HOPS_PER_PICOSECOND + 1;
     }
 }

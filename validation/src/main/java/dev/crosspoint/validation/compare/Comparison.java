@@ -6,7 +6,6 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.fit.Regimes;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Run;
-import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -29,8 +28,6 @@ public record Comparison(
     public static final double MEDIAN_GATE = 0.10;
     /** A prediction that is further off than this at one size in ten differs. */
     public static final double P90_GATE = 0.30;
-
-    private static final double P90 = 0.9;
 
     public Comparison {
         errors = List.copyOf(errors);
@@ -96,14 +93,12 @@ public record Comparison(
 
     /** Median of the absolute relative errors; empty if nothing was compared. */
     public OptionalDouble medianAbsoluteRelativeError() {
-        return errors.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Quantiles.median(absoluteErrors()));
+        return Accuracy.of(errors).map(a -> OptionalDouble.of(a.median())).orElse(OptionalDouble.empty());
     }
 
     /** 90th percentile of the absolute relative errors, by nearest rank; empty if nothing was compared. */
     public OptionalDouble p90AbsoluteRelativeError() {
-        return errors.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Quantiles.nearestRank(P90, absoluteErrors()));
+        return Accuracy.of(errors).map(a -> OptionalDouble.of(a.p90())).orElse(OptionalDouble.empty());
     }
 
     /**
@@ -156,13 +151,6 @@ public record Comparison(
                 : Verdict.DIFFERS;
     }
 
-    private double[] absoluteErrors() {
-        return errors.stream()
-                .mapToDouble(SizeError::relativeError)
-                .map(Math::abs)
-                .toArray();
-    }
-
     private static boolean isAbout(Prediction prediction, Measured measured) {
         return measured.subject().collective().equals(Optional.of(prediction.collective()))
                 && measured.subject().ranks().orElse(0) == prediction.ranks()
@@ -182,7 +170,7 @@ public record Comparison(
                             measured.algorithm(),
                             prediction.ranks(),
                             e.getKey(),
-                            new Seconds(prediction.curve().at(e.getKey().value())),
+                            new Seconds(predicted.at(e.getKey().value())),
                             e.getValue()));
         }
 

@@ -1,36 +1,48 @@
 package dev.crosspoint.validation.compare;
 
+import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.Bridge;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Medians;
+import dev.crosspoint.validation.fit.RelativeHuber;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Run;
-import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Without a prediction from elsewhere: every second size is fitted, the first and the last always, and the others are
- * judged. Nothing is judged on what it was fitted to. Beside the fit stands the dumbest predictor, the straight line
- * between the neighbouring fitted sizes: a model that loses to it explains nothing.
+ * judged. Nothing is judged on what it was fitted to. Times are told by the {@link Bridge} through the fitted sizes,
+ * crossovers by the fitted lines. Beside them stand two dumb predictors: the straight line between the neighbouring
+ * fitted sizes on logarithmic scales, and one line through all of them.
  *
- * @param comparison the fitted lines against the sizes left out
- * @param interpolation errors of the straight line between neighbours at the same sizes
+ * @param comparison bridge and fitted lines against the sizes left out
+ * @param lines errors of the fitted lines alone at the same sizes
+ * @param interpolation errors of the straight line between neighbours, on logarithmic scales
+ * @param oneLine errors of one alpha-beta line
  * @param fits the lines
  */
-public record HoldOut(Comparison comparison, List<SizeError> interpolation, List<Fit> fits) {
+public record HoldOut(
+        Comparison comparison,
+        List<SizeError> lines,
+        List<SizeError> interpolation,
+        List<SizeError> oneLine,
+        List<Fit> fits) {
     private static final int LEAST_SIZES = 5;
 
     public HoldOut {
+        lines = List.copyOf(lines);
         interpolation = List.copyOf(interpolation);
+        oneLine = List.copyOf(oneLine);
         fits = List.copyOf(fits);
     }
 
@@ -38,7 +50,9 @@ public record HoldOut(Comparison comparison, List<SizeError> interpolation, List
     public static HoldOut of(Collection<Run> runs) {
         List<Predicted> predicted = new ArrayList<>();
         List<Measured> measured = new ArrayList<>();
+        List<SizeError> lines = new ArrayList<>();
         List<SizeError> interpolation = new ArrayList<>();
+        List<SizeError> oneLine = new ArrayList<>();
         List<Fit> fits = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
         for (Series series : Series.of(runs)) {
@@ -52,27 +66,24 @@ public record HoldOut(Comparison comparison, List<SizeError> interpolation, List
             }
             Fit fit = Fit.of(series.subject(), new Medians(split.fitted()), series.excluded(), series.notes());
             fits.add(fit);
-            Predicted.of(fit).ifPresent(predicted::add);
+            Medians fitted = new Medians(split.fitted());
+            Bridge bridge = Bridge.of(fitted, Medians.of(series.samples(), Buffer.IN_PLACE));
+            Predicted.of(fit).map(p -> p.with(bridge)).ifPresent(predicted::add);
             measured.add(
                     new Measured(series.subject(), series.samples(), new Medians(split.judged()), Optional.of(fit)));
-            interpolation.addAll(split.interpolated(series));
+            AffineTime line = new RelativeHuber().estimate(fitted.points());
+            lines.addAll(split.judgedBy(series, fit.regimes().curve()::at));
+            interpolation.addAll(split.judgedBy(series, split::between));
+            oneLine.addAll(split.judgedBy(series, line::at));
         }
         Comparison comparison = Comparison.ofMeasured(predicted, measured);
         unjudged.addAll(comparison.unjudged());
         return new HoldOut(
                 new Comparison(comparison.errors(), comparison.pairs(), unjudged, comparison.remarks()),
+                lines,
                 interpolation,
+                oneLine,
                 fits);
-    }
-
-    /** Median absolute relative error of the straight line between neighbours; empty if nothing was judged. */
-    public OptionalDouble medianOfInterpolation() {
-        return interpolation.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Quantiles.median(interpolation.stream()
-                        .mapToDouble(SizeError::relativeError)
-                        .map(Math::abs)
-                        .toArray()));
     }
 
     private static Optional<String> refusal(Series series, Split split, List<Predicted> predicted) {
@@ -112,24 +123,25 @@ public record HoldOut(Comparison comparison, List<SizeError> interpolation, List
             return new Split(fitted, judged);
         }
 
-        List<SizeError> interpolated(Series series) {
+        List<SizeError> judgedBy(Series series, DoubleUnaryOperator predictor) {
             return judged.entrySet().stream()
                     .map(e -> new SizeError(
                             series.subject().collective().orElseThrow(),
                             series.subject().label().name(),
                             series.subject().ranks().orElseThrow(),
                             e.getKey(),
-                            between(e.getKey()),
+                            new Seconds(predictor.applyAsDouble(e.getKey().value())),
                             e.getValue()))
                     .toList();
         }
 
-        private Seconds between(Bytes size) {
+        private double between(double bytes) {
+            Bytes size = new Bytes((long) bytes);
             Bytes below = fitted.headMap(size).lastKey();
             Bytes above = fitted.tailMap(size).firstKey();
-            double share = (size.value() - below.value()) / (double) (above.value() - below.value());
-            return new Seconds((1 - share) * fitted.get(below).value()
-                    + share * fitted.get(above).value());
+            double share = Math.log(bytes / below.value()) / Math.log(above.value() / (double) below.value());
+            return Math.exp((1 - share) * Math.log(fitted.get(below).value())
+                    + share * Math.log(fitted.get(above).value()));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.compare;
 
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.validation.fit.Bridge;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Regimes;
 import java.util.Optional;
@@ -11,15 +12,29 @@ import java.util.Optional;
  *
  * @param prediction the prediction
  * @param lines the fitted lines behind it
+ * @param bridge what tells times between fitted sizes better than the lines do, where it is to be used
  */
-public record Predicted(Prediction prediction, Optional<Regimes> lines) {
+public record Predicted(Prediction prediction, Optional<Regimes> lines, Optional<Bridge> bridge) {
     /** A prediction that comes without uncertainty. */
     public static Predicted of(Prediction prediction) {
-        return new Predicted(prediction, Optional.empty());
+        return new Predicted(prediction, Optional.empty(), Optional.empty());
     }
 
     /** What a fit predicts for the group it was fitted to; empty where its collective or ranks are unknown. */
     public static Optional<Predicted> of(Fit fit) {
-        return fit.prediction().map(prediction -> new Predicted(prediction, Optional.of(fit.regimes())));
+        return fit.prediction()
+                .map(prediction -> new Predicted(prediction, Optional.of(fit.regimes()), Optional.empty()));
+    }
+
+    /** The same, with a bridge for times between fitted sizes. Crossovers are still those of the lines. */
+    Predicted with(Bridge between) {
+        return new Predicted(prediction, lines, Optional.of(between));
+    }
+
+    /** Seconds at a size: by the bridge within its range, else by the prediction's curve. */
+    double at(double bytes) {
+        return bridge.filter(b -> b.range().contains(bytes))
+                .map(b -> b.at(bytes))
+                .orElseGet(() -> prediction.curve().at(bytes));
     }
 }

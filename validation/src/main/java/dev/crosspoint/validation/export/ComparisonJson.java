@@ -2,6 +2,7 @@ package dev.crosspoint.validation.export;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
 import dev.crosspoint.validation.compare.HoldOut;
@@ -9,6 +10,7 @@ import dev.crosspoint.validation.compare.ObservedCrossover;
 import dev.crosspoint.validation.compare.PairComparison;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.compare.TieBand;
+import java.util.List;
 
 /** Predicted against observed, as JSON. */
 public final class ComparisonJson {
@@ -40,8 +42,17 @@ public final class ComparisonJson {
     /** A comparison in which every second size was held out. */
     public static ObjectNode document(HoldOut holdOut) {
         ObjectNode node = document(holdOut.comparison());
-        node.set("interpolationMedianAbsoluteRelativeError", Json.number(holdOut.medianOfInterpolation()));
+        accuracy(node, "lines", holdOut.lines());
+        accuracy(node, "interpolation", holdOut.interpolation());
+        accuracy(node, "oneLine", holdOut.oneLine());
         return node;
+    }
+
+    private static void accuracy(ObjectNode node, String predictor, List<SizeError> errors) {
+        Accuracy.of(errors).ifPresent(accuracy -> {
+            node.put(predictor + "MedianAbsoluteRelativeError", accuracy.median());
+            node.put(predictor + "P90AbsoluteRelativeError", accuracy.p90());
+        });
     }
 
     private static ObjectNode error(SizeError error) {

@@ -51,6 +51,19 @@ public record Regimes(List<Regime> list, List<String> notes) {
         return new Regimes(regimes, notes);
     }
 
+    /**
+     * How many regimes the criterion alone would tell apart if a cut cost so many parameters: to show what the price of
+     * a cut is for.
+     *
+     * @param points one for each size, in order of size, at least three
+     */
+    public static int countByCriterion(List<Point> points, int parametersOfACut) {
+        return new Segmentation(Observations.of(points), parametersOfACut)
+                        .cutsByCriterion()
+                        .size()
+                + 1;
+    }
+
     /** Where the lines meet, if that lies between the two sizes; else their geometric middle, which is said. */
     private static double breakpoint(
             AffineTime below, AffineTime above, double last, double first, List<String> notes) {

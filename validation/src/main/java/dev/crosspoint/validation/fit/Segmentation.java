@@ -20,7 +20,7 @@ final class Segmentation {
     private static final int LEAST_LENGTH = 3;
     private static final int MOST_SEGMENTS = 3;
     private static final int PARAMETERS_OF_A_LINE = 2;
-    private static final int PARAMETERS_OF_A_CUT = 3;
+    static final int PARAMETERS_OF_A_CUT = 3;
     /** With more points than this, cuts are tried on a grid of about so many, then moved to the best point nearby. */
     private static final int GRID = 40;
     /** Residuals below this are rounding. */
@@ -31,11 +31,18 @@ final class Segmentation {
     private static final int MOST_LEFT_OUT = 400;
 
     private final Observations points;
+    private final int parametersOfACut;
     private final double reach;
     private final Map<List<Integer>, Double> costs = new HashMap<>();
 
     Segmentation(Observations points) {
+        this(points, PARAMETERS_OF_A_CUT);
+    }
+
+    /** With another price of a cut. */
+    Segmentation(Observations points, int parametersOfACut) {
         this.points = points;
+        this.parametersOfACut = parametersOfACut;
         this.reach = FAR * Math.max(points.noise(), LEAST_RESIDUAL);
     }
 
@@ -44,23 +51,38 @@ final class Segmentation {
      * fewer, those are taken that predict points left out best.
      */
     List<Integer> cuts() {
-        List<List<Integer>> choices = new ArrayList<>();
-        for (int segments = 1; segments <= MOST_SEGMENTS && segments * LEAST_LENGTH <= points.count(); segments++) {
-            choices.add(refined(bestCuts(segments)));
-        }
-        int most = IntStream.range(0, choices.size())
-                .boxed()
-                .min(Comparator.comparingDouble(i -> criterion(choices.get(i))))
-                .orElse(0);
+        List<List<Integer>> choices = choices();
+        int most = mostCuts(choices);
         return choices.subList(0, most + 1).stream()
                 .min(Comparator.comparingDouble(this::leftOutError))
                 .orElse(List.of());
     }
 
+    /** The cuts that the criterion chooses, whatever they predict. */
+    List<Integer> cutsByCriterion() {
+        List<List<Integer>> choices = choices();
+        return choices.get(mostCuts(choices));
+    }
+
+    private List<List<Integer>> choices() {
+        List<List<Integer>> choices = new ArrayList<>();
+        for (int segments = 1; segments <= MOST_SEGMENTS && segments * LEAST_LENGTH <= points.count(); segments++) {
+            choices.add(refined(bestCuts(segments)));
+        }
+        return choices;
+    }
+
+    private int mostCuts(List<List<Integer>> choices) {
+        return IntStream.range(0, choices.size())
+                .boxed()
+                .min(Comparator.comparingDouble(i -> criterion(choices.get(i))))
+                .orElse(0);
+    }
+
     private double criterion(List<Integer> cuts) {
         int n = points.count();
         double mean = Math.max(total(cuts) / n, LEAST_RESIDUAL * LEAST_RESIDUAL);
-        int parameters = PARAMETERS_OF_A_LINE * (cuts.size() + 1) + PARAMETERS_OF_A_CUT * cuts.size();
+        int parameters = PARAMETERS_OF_A_LINE * (cuts.size() + 1) + parametersOfACut * cuts.size();
         return n * Math.log(mean) + parameters * Math.log(n);
     }
 

@@ -4,11 +4,11 @@ package dev.crosspoint.validation.measure;
 public abstract class MeasureException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    MeasureException(String message) {
+    protected MeasureException(String message) {
         super(message);
     }
 
-    MeasureException(String message, Throwable cause) {
+    protected MeasureException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -41,6 +41,8 @@ public final class Measurement {
     private final RunWriter writer;
     private final Observer observer;
     private final Optional<String> emulated;
+    private volatile boolean stopped;
+    private volatile Optional<Launch> running = Optional.empty();
 
     /**
      * A measurement.
@@ -77,11 +79,25 @@ public final class Measurement {
                 .mapToLong(task -> task.iterations().size())
                 .sum();
         observer.planned(run.iterations(), run.iterations() - open);
-        for (int launch = 0; launch < launches.size(); launch++) {
+        for (int launch = 0; launch < launches.size() && !stopped; launch++) {
             if (!launches.get(launch).isEmpty()) {
                 launch(launch, launches.get(launch));
             }
         }
+    }
+
+    /**
+     * Ends the measurement from another thread: every process of the launch ends at once, {@link #run} returns, and what
+     * was measured is in the file.
+     */
+    public void stop() {
+        stopped = true;
+        running.ifPresent(Launch::close);
+    }
+
+    /** Whether it was ended by {@link #stop}. */
+    public boolean isStopped() {
+        return stopped;
     }
 
     /** What a launch still has to do at one place. */
@@ -103,12 +119,27 @@ public final class Measurement {
 
     private void launch(int number, List<Task> tasks) {
         try (Launch launch = backend.launch(plan, number)) {
+            running = Optional.of(launch);
             write(header(number, launch));
             Calls calls = new Calls(number, launch);
-            tasks.forEach(calls::measure);
+            for (int i = 0; i < tasks.size() && !stopped; i++) {
+                calls.measure(tasks.get(i));
+            }
         } catch (RankFailure | WrongResult e) {
+            // Stopping ends the processes, which is then no failure of theirs.
+            if (!stopped) {
+                noteIfBegun(number, e);
+                throw e;
+            }
+        } finally {
+            running = Optional.empty();
+        }
+    }
+
+    /** A file without a header is no run file: a launch that did not come about leaves nothing in it. */
+    private void noteIfBegun(int number, MeasureException e) {
+        if (running.isPresent()) {
             write(new NoteLine(number, e.getMessage()));
-            throw e;
         }
     }
 
@@ -165,6 +196,9 @@ public final class Measurement {
             }
             write(launch.label(task.place().algorithm()));
             for (int iteration : task.iterations()) {
+                if (stopped) {
+                    return;
+                }
                 keep(task.cell(), iteration, call(operation, Inputs.RANK_NUMBERS));
                 observer.measured();
             }

@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
  * @param link the emulated network
  * @param segments segments on a real one
  */
-record HostAlgorithms(Optional<LinkParameters> link, int segments) {
-    /** Segments on a real network unless the user says otherwise. */
-    static final int DEFAULT_SEGMENTS = 8;
+record HostAlgorithms(Optional<LinkParameters> link) {
+    /** Segments on a network that is not known. */
+    private static final int SEGMENTS = 8;
 
     private static final int MOST_SEGMENTS = 256;
 
@@ -61,7 +61,7 @@ record HostAlgorithms(Optional<LinkParameters> link, int segments) {
                                 .on(l)
                                 .value()))
                         .orElseThrow())
-                .orElse(Math.min(segments, most));
+                .orElse(Math.min(SEGMENTS, most));
     }
 
     /** For people: in how many segments, if it is a question. */

@@ -24,24 +24,15 @@ import java.util.OptionalInt;
  *
  * @param starter where processes are started
  * @param network the emulated network; empty for the real one
- * @param segments how many segments a pipelined algorithm has on a real network, at least 1
  */
-public record HostBackend(Starter starter, Optional<EmulatedNetwork> network, int segments) implements Backend {
+public record HostBackend(Starter starter, Optional<EmulatedNetwork> network) implements Backend {
     /** Name of this backend. */
     public static final String ID = "host";
-    /** Segments of a pipelined algorithm unless the user says otherwise. */
-    public static final int DEFAULT_SEGMENTS = HostAlgorithms.DEFAULT_SEGMENTS;
 
     private static final List<String> WELL_KNOWN =
             List.of("ring", "binomial-tree", "double-binary-tree", "recursive-doubling", "halving-doubling");
     private static final long MOST_BYTES = 1L << 30;
     private static final long HEAP_BYTES = 64L << 20;
-
-    public HostBackend {
-        if (segments < 1) {
-            throw new IllegalArgumentException("message is sent in 1 segment or more: segments=" + segments);
-        }
-    }
 
     @Override
     public String id() {
@@ -90,7 +81,6 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network, in
     @Override
     public Launch launch(MeasurePlan plan, int number) {
         Map<String, String> settings = new HashMap<>();
-        settings.put(HostRank.SEGMENTS, String.valueOf(segments));
         network.ifPresent(n -> {
             settings.put(HostRank.ALPHA, String.valueOf(n.link().alpha().value()));
             settings.put(HostRank.BANDWIDTH, String.valueOf(n.link().bandwidth().value()));
@@ -101,7 +91,7 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network, in
     }
 
     HostAlgorithms algorithms() {
-        return new HostAlgorithms(network.map(EmulatedNetwork::link), segments);
+        return new HostAlgorithms(network.map(EmulatedNetwork::link));
     }
 
     Schedule schedule(MeasurePlan plan, String algorithm) {

@@ -29,7 +29,6 @@ import java.util.Optional;
 public final class HostRank implements Rank {
     static final String ALPHA = "alpha";
     static final String BANDWIDTH = "bandwidth";
-    static final String SEGMENTS = "segments";
 
     private final Map<Operation, Script> scripts = new HashMap<>();
     private RankContext context;
@@ -65,7 +64,7 @@ public final class HostRank implements Rank {
                         new BytesPerSecond(Double.parseDouble(settings.get(BANDWIDTH)))))
                 : Optional.empty();
         link.ifPresent(l -> told.mesh().emulate(Network.of(l)));
-        algorithms = new HostAlgorithms(link, Integer.parseInt(settings.get(SEGMENTS)));
+        algorithms = new HostAlgorithms(link);
         return Map.of("device", "cpu", "interface", networkInterface());
     }
 

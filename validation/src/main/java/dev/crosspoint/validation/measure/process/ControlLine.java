@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -44,7 +45,6 @@ final class ControlLine {
         line.send(Wire.HELLO, out -> {
             out.writeUTF(identity.token());
             out.writeInt(identity.rank());
-            out.writeLong(ProcessHandle.current().pid());
         });
         Thread reader = new Thread(line::read, "control");
         reader.setDaemon(true);
@@ -83,8 +83,9 @@ final class ControlLine {
         send(Wire.READY, out -> Wire.writeMap(out, facts));
     }
 
-    Call nextCall() throws IOException {
-        return take(Wire.CALL).call();
+    /** The next call; empty if there is none to come. */
+    Optional<Call> nextCall() throws IOException {
+        return Optional.ofNullable(take(Wire.CALL, Wire.LEAVE).call());
     }
 
     void done(long call, long nanos, double deviceSeconds, String wrong) throws IOException {
@@ -101,9 +102,13 @@ final class ControlLine {
     }
 
     private Order take(byte tag) throws IOException {
+        return take(tag, tag);
+    }
+
+    private Order take(byte tag, byte orElse) throws IOException {
         try {
             Order order = orders.take();
-            if (order.tag() != tag) {
+            if (order.tag() != tag && order.tag() != orElse) {
                 throw new IOException(
                         "leading process does one thing at a time: due=%d, got=%d".formatted(tag, order.tag()));
             }
@@ -133,6 +138,7 @@ final class ControlLine {
                 switch (tag) {
                     case Wire.CALL -> orders.add(new Order(tag, Wire.readCall(in), List.of()));
                     case Wire.EXCHANGE -> orders.add(new Order(tag, null, readAll(in)));
+                    case Wire.LEAVE -> orders.add(new Order(tag, null, List.of()));
                     case Wire.STATE -> answerState();
                     case Wire.REPORT -> answerReport();
                     default -> throw new IOException("unknown tag: " + tag);

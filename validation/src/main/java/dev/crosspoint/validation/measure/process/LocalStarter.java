@@ -28,23 +28,32 @@ public final class LocalStarter implements Starter {
 
     @Override
     public Started start(RankCommand command) throws IOException {
+        return start(List.of(command));
+    }
+
+    /** Starts one process for several ranks, with the arguments and the environment of the first. */
+    Started start(List<RankCommand> commands) throws IOException {
+        RankProgram program = commands.get(0).program();
         List<String> line = new ArrayList<>();
         line.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         line.addAll(inherited());
-        line.addAll(command.program().jvmArguments());
+        line.addAll(program.jvmArguments());
         line.add("-cp");
         line.add(System.getProperty("java.class.path"));
         line.add(RankMain.class.getName());
         ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
-        builder.environment().putAll(command.program().environment());
+        builder.environment().putAll(program.environment());
         // What every Java prints about this variable is no word of a rank.
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         Process process = builder.start();
         try {
             DataOutputStream out = new DataOutputStream(process.getOutputStream());
-            Wire.writeMap(out, command.identity());
-            out.writeUTF(command.program().rankClass().getName());
-            Wire.writeMap(out, command.program().settings());
+            out.writeInt(commands.size());
+            for (RankCommand command : commands) {
+                Wire.writeMap(out, command.identity());
+                out.writeUTF(command.program().rankClass().getName());
+                Wire.writeMap(out, command.program().settings());
+            }
             out.flush();
         } catch (IOException e) {
             process.destroyForcibly();
@@ -95,12 +104,12 @@ public final class LocalStarter implements Starter {
         public String end() {
             try {
                 if (!process.waitFor(1, TimeUnit.SECONDS)) {
-                    return "closed its connection";
+                    return "closed its connection" + lastWords();
                 }
                 reader.join(TimeUnit.SECONDS.toMillis(1));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return "closed its connection";
+                return "closed its connection" + lastWords();
             }
             int code = process.exitValue();
             String how = code > SIGNAL ? "was killed by signal " + (code - SIGNAL) : "ended with exit code " + code;

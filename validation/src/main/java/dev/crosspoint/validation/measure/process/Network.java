@@ -16,8 +16,8 @@ public final class Network {
 
     private final double alphaNanos;
     private final double nanosPerByte;
-    private long sendPortFree = Long.MIN_VALUE;
-    private long receivePortFree = Long.MIN_VALUE;
+    private long sendPortFree = System.nanoTime();
+    private long receivePortFree = System.nanoTime();
 
     private Network(double alphaNanos, double nanosPerByte) {
         this.alphaNanos = alphaNanos;

@@ -10,8 +10,8 @@ import java.util.Optional;
  * What a backend does in the process of one rank. It is made by the class that the backend names, which has a public
  * constructor without parameters, and used by one thread; only {@link #state} is called from another.
  *
- * <p>For each call the process runs {@link #prepare}, then aligns with the other ranks, which also compares the calls, then
- * takes the time of {@link #run}, then {@link #check}. Whatever a method throws ends the process and is reported to the
+ * <p>For each call the process runs {@link #prepare}, then meets the other ranks, which also compares the calls, and
+ * {@link #align}, then takes the time of {@link #run}, then {@link #check}. Whatever a method throws ends the process and is reported to the
  * user in one line, with the rank and the call.
  */
 public interface Rank extends AutoCloseable {
@@ -24,6 +24,14 @@ public interface Rank extends AutoCloseable {
 
     /** Makes the inputs of a call anew and awaits that they are where the call takes them from. */
     void prepare(Call call) throws Exception;
+
+    /**
+     * Comes closer to the other ranks than messages over TCP bring it, where the backend has a way. Every rank has prepared
+     * the same call.
+     */
+    default void align(Call call) throws Exception {
+        // Those that met over TCP may go.
+    }
 
     /**
      * Carries out the call and awaits its completion on the device.

@@ -68,6 +68,10 @@ final class RankLine {
         });
     }
 
+    void dismiss() {
+        send(Wire.LEAVE, data -> {});
+    }
+
     void askState() {
         send(Wire.STATE, data -> {});
     }

@@ -2,19 +2,23 @@ package dev.crosspoint.validation.measure.process;
 
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
+import dev.crosspoint.validation.measure.MeasureException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The process of one rank. It learns from its standard input who it is, connects to the process that leads it, and carries
- * out calls until that connection ends.
+ * The process of one rank, or of several, each in a thread of its own. It learns from its standard input who they are; each
+ * connects to the process that leads it, and carries out calls until it may leave or that connection ends.
  */
 public final class RankMain {
     /** Exit code of a process that lost the one that leads it. */
@@ -40,22 +44,53 @@ public final class RankMain {
         }
     }
 
+    /** A rank of this process. */
+    private record Member(Identity identity, String rankClass, Map<String, String> settings) {
+        static Member read(DataInputStream in) throws IOException {
+            return new Member(Identity.of(Wire.readMap(in)), in.readUTF(), Wire.readMap(in));
+        }
+
+        /** Works until it may leave. The last one ends the process, at once: see {@link #outliveInterrupt}. */
+        void work(AtomicInteger present) {
+            try {
+                ControlLine control = ControlLine.connect(identity);
+                try {
+                    serve(control);
+                } catch (Exception | LinkageError | AssertionError | OutOfMemoryError e) {
+                    control.failed(describe(e));
+                    Thread.sleep(Long.MAX_VALUE);
+                }
+            } catch (IOException | InterruptedException e) {
+                Runtime.getRuntime().halt(LEFT_ALONE);
+            }
+            if (present.decrementAndGet() == 0) {
+                Runtime.getRuntime().halt(0);
+            }
+        }
+
+        private void serve(ControlLine control) throws Exception {
+            try (Rank rank = Class.forName(rankClass)
+                    .asSubclass(Rank.class)
+                    .getConstructor()
+                    .newInstance()) {
+                RankMain.serve(rank, control, settings);
+            }
+        }
+    }
+
     private RankMain() {}
 
-    /** Runs until the leading process ends the connection. */
+    /** Runs until the leading process lets all its ranks go, or ends the connection. */
     public static void main(String[] args) throws Exception {
         DataInputStream in = new DataInputStream(System.in);
-        Identity identity = Identity.of(Wire.readMap(in));
-        String rankClass = in.readUTF();
-        Map<String, String> settings = Wire.readMap(in);
+        List<Member> members = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            members.add(Member.read(in));
+        }
         outliveInterrupt();
-        ControlLine control = ControlLine.connect(identity);
-        try (Rank rank =
-                Class.forName(rankClass).asSubclass(Rank.class).getConstructor().newInstance()) {
-            serve(rank, control, settings);
-        } catch (Exception | LinkageError | OutOfMemoryError e) {
-            control.failed(describe(e));
-            Thread.sleep(Long.MAX_VALUE);
+        AtomicInteger present = new AtomicInteger(members.size());
+        for (Member member : members) {
+            new Thread(() -> member.work(present), "rank " + member.identity().rank()).start();
         }
     }
 
@@ -79,11 +114,15 @@ public final class RankMain {
         Map<String, String> facts = new HashMap<>(rank.open(new Context(control, settings, mesh)));
         facts.put("host", InetAddress.getLocalHost().getHostName());
         control.ready(facts);
-        while (true) {
+        Optional<Call> call;
+        do {
             control.enters("waiting for a call", 0);
-            Call call = control.nextCall();
-            carryOut(call, rank, mesh, control);
-        }
+            call = control.nextCall();
+            if (call.isPresent()) {
+                carryOut(call.get(), rank, mesh, control);
+            }
+        } while (call.isPresent());
+        control.enters("leaving", 0);
     }
 
     private static void carryOut(Call call, Rank rank, Mesh mesh, ControlLine control) throws Exception {
@@ -91,6 +130,7 @@ public final class RankMain {
         rank.prepare(call);
         control.enters("aligning", call.sequence());
         mesh.align(call);
+        rank.align(call);
         control.enters("running", call.sequence());
         long start = System.nanoTime();
         double device = rank.run(call).map(Seconds::value).orElse(Double.NaN);
@@ -109,7 +149,7 @@ public final class RankMain {
     }
 
     private static String describe(Throwable e) {
-        if (e instanceof MismatchException) {
+        if (e instanceof MismatchException || e instanceof MeasureException) {
             return e.getMessage();
         }
         Throwable deepest = e;

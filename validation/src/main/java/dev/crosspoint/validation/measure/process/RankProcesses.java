@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class RankProcesses implements AutoCloseable {
         this.limits = limits;
         this.processes = new Starter.Started[ranks];
         this.lines = new RankLine[ranks];
-        this.failures = new Failures(processes, events);
+        this.failures = new Failures(processes, lines, events);
     }
 
     /**
@@ -113,7 +114,7 @@ public final class RankProcesses implements AutoCloseable {
                 .filter(rank -> answers[rank] == null)
                 .boxed()
                 .toList();
-        return failures.hanging(call, List.of(lines), open, limits.call());
+        return failures.hanging(call, open, limits.call());
     }
 
     /** What the library said on a rank, see {@link Rank#report}. */
@@ -136,7 +137,7 @@ public final class RankProcesses implements AutoCloseable {
                         .filter(line -> lines[line.rank()] == null)
                         .ifPresent(line -> lines[line.rank()] = line);
             } catch (SocketTimeoutException e) {
-                failures.dead(lines).ifPresent(failure -> {
+                failures.dead().ifPresent(failure -> {
                     throw failure;
                 });
                 requireIn(deadline);
@@ -185,8 +186,29 @@ public final class RankProcesses implements AutoCloseable {
                 .filter(rank -> ready.get(rank).isEmpty())
                 .boxed()
                 .toList();
-        return new RankFailure(
-                "ranks get ready within %s: ranks that did not: %s".formatted(Failures.text(limits.start()), late));
+        return new RankFailure("ranks get ready within %s: ranks that did not: %s (%s)"
+                .formatted(Failures.text(limits.start()), late, failures.states(late)));
+    }
+
+    /**
+     * Lets every rank close what it opened and end by itself, so that what it held is free afterwards; ends those that do
+     * not in time. After a call that failed, {@link #close} is the way.
+     *
+     * @throws RankFailure if a rank fails at that
+     */
+    public void dismiss(Duration patience) {
+        Arrays.stream(lines).forEach(RankLine::dismiss);
+        long deadline = System.nanoTime() + patience.toNanos();
+        try {
+            for (int left = lines.length; left > 0; left--) {
+                Optional<RankEvent> event = Failures.next(events, deadline);
+                if (event.filter(e -> !(e instanceof RankEvent.Lost)).isPresent()) {
+                    throw failures.after(event.get(), "while leaving");
+                }
+            }
+        } finally {
+            close();
+        }
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** What goes over a control connection: a tag, then its content. */
 final class Wire {
-    /** From a rank: token, rank, process id. */
+    /** From a rank: token, rank. */
     static final byte HELLO = 1;
     /** From a rank: what it gives to all; to it: what all gave. */
     static final byte EXCHANGE = 2;
@@ -34,6 +34,9 @@ final class Wire {
     static final byte STATE = 7;
     /** To a rank: what has the library said; from it: its lines. */
     static final byte REPORT = 8;
+
+    /** To a rank: close what is open and end. */
+    static final byte LEAVE = 9;
 
     private static final int MOST_BYTES = 1 << 24;
 

@@ -1,0 +1,46 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.validation.measure.Backend;
+import dev.crosspoint.validation.measure.host.EmulatedNetwork;
+import dev.crosspoint.validation.measure.host.HostBackend;
+import dev.crosspoint.validation.measure.nccl.NcclBackend;
+import dev.crosspoint.validation.measure.nccl.NcclOptions;
+import dev.crosspoint.validation.measure.process.LocalStarter;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What can measure. */
+enum BackendName {
+    /** Processes that send over TCP; needs no GPU. */
+    HOST,
+    /** NCCL on GPUs. */
+    NCCL;
+
+    String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The backend.
+     *
+     * @param network the network to emulate; empty for a real one
+     * @param nccl how NCCL is run, if it is
+     *
+     * @throws IllegalArgumentException if a network is to be emulated that is real
+     */
+    Backend backend(Optional<EmulatedNetwork> network, NcclOptions nccl) {
+        if (this == HOST) {
+            return new HostBackend(new LocalStarter(), network);
+        }
+        network.ifPresent(n -> {
+            throw new IllegalArgumentException(
+                    "only the host backend emulates a network: backend=%s, emulate=%s".formatted(id(), n));
+        });
+        return new NcclBackend(nccl);
+    }
+
+    /** The backend with that id. */
+    static BackendName of(String id) {
+        return valueOf(id.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.crosspoint.cli;
+
+import dev.crosspoint.cli.MeasureOptions.Defaults;
+import dev.crosspoint.cli.MeasureOptions.Order;
+import dev.crosspoint.validation.measure.Probe;
+import dev.crosspoint.validation.measure.Summary;
+import dev.crosspoint.validation.measure.Target;
+import dev.crosspoint.validation.run.LaunchLine;
+import dev.crosspoint.validation.run.Repetitions;
+import dev.crosspoint.validation.run.RunFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Times of collectives, into a run file. */
+@Command(
+        name = "measure",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measure collectives: every algorithm at every size, in shuffled order, by processes that are started anew for"
+                    + " each launch. Every rank's time of every iteration goes into a run file, which fit and compare read.",
+            "A result that is wrong yields no sample. A run that was cut off is completed with --resume."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  crosspoint measure --ranks 4 --algorithms ring,binomial-tree --sizes 1KiB..1MiB -o run.jsonl",
+            "  crosspoint measure --emulate alpha=1ms,bandwidth=25MB/s --sizes 1KiB..1MiB -o run.jsonl",
+            "  crosspoint measure --resume -o run.jsonl",
+            "  crosspoint measure --backend nccl --probe"
+        })
+final class MeasureCommand implements Callable<Integer> {
+    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", Repetitions.DEFAULT);
+
+    @Mixin
+    private MeasureOptions options;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "RUN.jsonl",
+            description = "The run file. What is in it is never overwritten.")
+    private Optional<Path> file;
+
+    @Option(names = "--resume", description = "Measure what the run file still lacks.")
+    private boolean resume;
+
+    @Option(names = "--probe", description = "Only print what would be used.")
+    private boolean probe;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (probe) {
+            return probe();
+        }
+        Path path = file.orElseThrow(
+                () -> new IllegalArgumentException("a measurement goes into a file: name it with -o RUN.jsonl"));
+        Target target = resume ? Target.resume(path) : Target.create(path);
+        Order order = target.header()
+                .map((LaunchLine header) -> options.resumed(header))
+                .orElseGet(() -> options.order(BackendName.HOST, DEFAULTS));
+        PrintWriter err = spec.commandLine().getErr();
+        if (!Measuring.of(order, options.isQuiet(), err).into(target)) {
+            return Main.INTERRUPTED;
+        }
+        RunFile measured = target.read();
+        output.print(
+                new MeasureResult(path.toString(), order.network(), Summary.of(measured)),
+                spec.commandLine().getOut());
+        return 0;
+    }
+
+    private int probe() {
+        Probe found = options.order(BackendName.HOST, DEFAULTS).backend().probe();
+        found.details().forEach(spec.commandLine().getOut()::println);
+        found.missing().ifPresent(missing -> spec.commandLine().getErr().println("crosspoint: " + missing));
+        return found.isUsable() ? 0 : Main.UNAVAILABLE;
+    }
+}

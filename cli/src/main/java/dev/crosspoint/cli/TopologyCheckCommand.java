@@ -1,0 +1,77 @@
+package dev.crosspoint.cli;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.crosspoint.topology.check.Finding;
+import dev.crosspoint.topology.check.Inspection;
+import dev.crosspoint.topology.wiring.Wiring;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What is wrong with a machine. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description = "Find what is wrong with a machine, with the line that tells it; exit code 1 if anything is.",
+        footerHeading = "%nExample:%n",
+        footer = "  crosspoint topology check topo.xml")
+final class TopologyCheckCommand implements Callable<Integer> {
+    @Mixin
+    private TopologyInput input;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @JsonPropertyOrder({"file", "line", "rule", "subject", "finding", "remedy"})
+    record Row(String file, Integer line, String rule, String subject, String finding, String remedy) {}
+
+    record Document(String machine, List<Row> findings) {}
+
+    private record Result(String machine, List<Row> rows) implements OutputOptions.Result<Row> {
+        @Override
+        public String table() {
+            if (rows.isEmpty()) {
+                return machine + ": nothing wrong found\n";
+            }
+            return rows.stream()
+                    .map(r -> "%s%s: %s. %s\n"
+                            .formatted(r.file(), r.line() == null ? "" : ":" + r.line(), r.finding(), r.remedy()))
+                    .collect(Collectors.joining());
+        }
+
+        @Override
+        public Class<Row> rowType() {
+            return Row.class;
+        }
+
+        @Override
+        public Object document() {
+            return new Document(machine, rows);
+        }
+    }
+
+    @Override
+    public Integer call() {
+        Wiring wiring = input.wiring(input.read());
+        List<Row> rows = Inspection.of(wiring).stream().map(this::row).toList();
+        output.print(new Result(wiring.name(), rows), spec.commandLine().getOut());
+        return rows.isEmpty() ? 0 : Main.CHECK_FAILED;
+    }
+
+    private Row row(Finding finding) {
+        return new Row(
+                input.name(),
+                finding.line() == 0 ? null : Integer.valueOf(finding.line()),
+                finding.rule().id(),
+                finding.subject(),
+                finding.text(),
+                finding.remedy());
+    }
+}

@@ -1,0 +1,138 @@
+package dev.crosspoint.cli.scale;
+
+import dev.crosspoint.model.training.split.Axis;
+import dev.crosspoint.model.training.split.Layout;
+import dev.crosspoint.model.training.split.Split;
+import dev.crosspoint.model.training.step.Job;
+import dev.crosspoint.model.training.step.Plan;
+import dev.crosspoint.model.training.step.Price;
+import dev.crosspoint.model.training.step.ScalingPoint;
+import dev.crosspoint.model.training.step.Step;
+import dev.crosspoint.model.training.step.StepModel;
+import dev.crosspoint.validation.statistics.Interval;
+import java.util.Optional;
+
+/**
+ * A number of ranks of a machine: a step, or why there is none.
+ *
+ * @param machine its name
+ * @param ranks p
+ * @param point the step beside that of one device
+ * @param interval of the step's seconds, where times were measured among so many
+ * @param refusal why there is no step, else blank
+ */
+public record ScaleEntry(
+        String machine, int ranks, Optional<ScalingPoint> point, Optional<Interval> interval, String refusal) {
+    /** What becomes of a job on the first ranks of a machine. */
+    public static ScaleEntry of(Scene scene, Job job, int ranks) {
+        int placed = scene.cluster().placement().ranks();
+        if (ranks > placed) {
+            return refused(scene, ranks, "the cluster has fewer GPUs: GPUs=" + placed);
+        }
+        try {
+            Split split = job.split(ranks);
+            Layout layout = new Layout(split, scene.order());
+            Plan.Outcome outcome = Plan.of(job.workload(), job.strategy(), layout);
+            if (outcome.plan().isEmpty()) {
+                return refused(scene, ranks, outcome.refusal());
+            }
+            Step step = step(scene, outcome.plan().get(), CalibratedTimes.End.LIKELY);
+            return new ScaleEntry(
+                    scene.name(), ranks, Optional.of(ScalingPoint.of(step)), interval(scene, step.plan()), "");
+        } catch (IllegalArgumentException e) {
+            return refused(scene, ranks, e.getMessage());
+        }
+    }
+
+    /** The step of a plan. */
+    public static Step step(Scene scene, Plan plan, CalibratedTimes.End end) {
+        return StepModel.of(plan, scene.times(plan.layout(), end));
+    }
+
+    /** A step takes no less time where its calls do, so the ends of their intervals are those of its own. */
+    private static Optional<Interval> interval(Scene scene, Plan plan) {
+        boolean isKnown = scene.calibration()
+                .filter(known -> new CalibratedTimes(plan.layout(), known, CalibratedTimes.End.LOW).hasIntervals())
+                .isPresent();
+        return isKnown
+                ? Optional.of(new Interval(
+                        step(scene, plan, CalibratedTimes.End.LOW).seconds(),
+                        step(scene, plan, CalibratedTimes.End.HIGH).seconds()))
+                : Optional.empty();
+    }
+
+    private static ScaleEntry refused(Scene scene, int ranks, String why) {
+        return new ScaleEntry(scene.name(), ranks, Optional.empty(), Optional.empty(), why);
+    }
+
+    /** A row of CSV and JSON; null is what is not known. */
+    public Row row(Optional<Price> price) {
+        if (point.isEmpty()) {
+            return new Row(
+                    machine, ranks, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                    null, null, null, null, null, null, null, null, null, null, null, refusal);
+        }
+        Step step = point.get().step();
+        Split split = step.plan().layout().split();
+        return new Row(
+                machine,
+                ranks,
+                split.data(),
+                split.tensor(),
+                split.pipeline(),
+                split.expert(),
+                step.plan().globalBatch(),
+                step.plan().pipeline().microBatches(),
+                step.seconds(),
+                interval.map(Interval::low).orElse(null),
+                interval.map(Interval::high).orElse(null),
+                step.computeSeconds(),
+                step.exposed(Axis.DATA),
+                step.exposed(Axis.TENSOR),
+                step.exposed(Axis.PIPELINE),
+                step.exposed(Axis.EXPERT),
+                step.bubbleSeconds(),
+                step.contentionSeconds(),
+                step.samplesPerSecond(),
+                step.samplesPerSecond() * step.plan().workload().tokensPerSample(),
+                point.get().speedUp(),
+                point.get().efficiency(),
+                step.plan().memory().bytes(),
+                step.secondsToGoal(),
+                step.gpuHoursToGoal(),
+                price.map(p -> p.of(step.gpuHoursToGoal())).orElse(null),
+                step.busiest().link(),
+                null);
+    }
+
+    /** Columns of the CSV, keys of the JSON. */
+    public record Row(
+            String cluster,
+            int ranks,
+            Integer data,
+            Integer tensor,
+            Integer pipeline,
+            Integer expert,
+            Integer globalBatch,
+            Integer microBatches,
+            Double stepSeconds,
+            Double stepLowSeconds,
+            Double stepHighSeconds,
+            Double computeSeconds,
+            Double exposedDataSeconds,
+            Double exposedTensorSeconds,
+            Double exposedPipelineSeconds,
+            Double exposedExpertSeconds,
+            Double bubbleSeconds,
+            Double contentionSeconds,
+            Double samplesPerSecond,
+            Double tokensPerSecond,
+            Double speedUp,
+            Double efficiency,
+            Double memoryBytes,
+            Double secondsToGoal,
+            Double gpuHoursToGoal,
+            Double costToGoal,
+            String slowestLink,
+            String refusal) {}
+}

@@ -1,0 +1,74 @@
+package dev.crosspoint.model.training.step;
+
+import dev.crosspoint.model.training.split.Axis;
+import dev.crosspoint.model.training.split.GroupTimes;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One step and its parts, which add up: what a device of the slowest stage computes, what it waits for.
+ *
+ * @param plan what is trained, how, by whom
+ * @param forwardSeconds computing forward, and again where activations are recomputed
+ * @param backwardSeconds computing backward, slowed down where communication interferes
+ * @param optimiserSeconds updating parameters
+ * @param bubbleSeconds waiting for other stages
+ * @param exposedSeconds waiting for the communication of each kind of group
+ * @param contentionSeconds waiting because all groups together send more over the busiest link than the rest of the step
+ *     lasts
+ * @param busiest that link and how long it carries data
+ * @param calls every call
+ * @param timeline what a device of the first stage does
+ */
+public record Step(
+        Plan plan,
+        double forwardSeconds,
+        double backwardSeconds,
+        double optimiserSeconds,
+        double bubbleSeconds,
+        Map<Axis, Double> exposedSeconds,
+        double contentionSeconds,
+        GroupTimes.LinkLoad busiest,
+        List<Call> calls,
+        List<Event> timeline) {
+    public Step {
+        exposedSeconds = Map.copyOf(exposedSeconds);
+        calls = List.copyOf(calls);
+        timeline = List.copyOf(timeline);
+    }
+
+    /** T_step. */
+    public double seconds() {
+        return computeSeconds() + bubbleSeconds + exposed() + contentionSeconds;
+    }
+
+    /** Forward, backward, optimiser. */
+    public double computeSeconds() {
+        return forwardSeconds + backwardSeconds + optimiserSeconds;
+    }
+
+    /** Waiting for communication, all groups together. */
+    public double exposed() {
+        return exposedSeconds.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** Waiting for the communication of one kind of group. */
+    public double exposed(Axis axis) {
+        return exposedSeconds.getOrDefault(axis, 0.0);
+    }
+
+    /** Samples in a second. */
+    public double samplesPerSecond() {
+        return plan.globalBatch() / seconds();
+    }
+
+    /** Seconds until the goal of the workload. */
+    public double secondsToGoal() {
+        return plan.workload().goal().steps(plan.globalBatch()) * seconds();
+    }
+
+    /** GPU-hours until the goal of the workload. */
+    public double gpuHoursToGoal() {
+        return secondsToGoal() / 3600 * plan.layout().split().ranks();
+    }
+}

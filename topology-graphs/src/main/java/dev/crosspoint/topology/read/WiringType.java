@@ -1,0 +1,167 @@
+package dev.crosspoint.topology.read;
+
+import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.topology.read.NodeType.Nic;
+import dev.crosspoint.topology.wiring.NicChoice;
+import dev.crosspoint.topology.wiring.Part;
+import dev.crosspoint.topology.wiring.Part.Kind;
+import dev.crosspoint.topology.wiring.Rate;
+import dev.crosspoint.topology.wiring.Wire;
+import dev.crosspoint.topology.wiring.Wiring;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A node type from a machine that another tool told. Its links carry what the wiring says; alpha, which no topology file
+ * tells, is what NCCL reckons with for a hop: 3.4 us over NVLink, 5.7 us over PCIe, 14 us over the network, halved where
+ * a message passes two such links.
+ *
+ * @see "NCCL 2.30.7, src/graph/tuning.cc, hwLatencies, ring with protocol Simple"
+ */
+final class WiringType {
+    private static final Seconds NVLINK = Seconds.parse("3.4us");
+    private static final Seconds HALF_NVLINK = Seconds.parse("1.7us");
+    private static final Seconds HALF_PCIE = Seconds.parse("2.85us");
+    /** Half of the network's 14 us less the half of PCIe's that the GPU's own link has. */
+    private static final Seconds PORT = Seconds.parse("4.15us");
+
+    private static final String ALPHA = "; alpha: NCCL 2.30.7 tuning.cc, ring, Simple";
+
+    private final Wiring wiring;
+    private final List<String> lost;
+
+    private WiringType(Wiring wiring, List<String> lost) {
+        this.wiring = wiring;
+        this.lost = lost;
+    }
+
+    /**
+     * The type.
+     *
+     * @param at where a file refers to it
+     * @param lost takes what the type cannot say
+     * @throws IllegalArgumentException if a rate is missing; the message tells which
+     */
+    static NodeType of(Value at, Wiring wiring, List<String> lost) {
+        return new WiringType(wiring, lost).type(at);
+    }
+
+    private NodeType type(Value at) {
+        List<Part> gpus = wiring.parts(Kind.GPU);
+        requireLinks(gpus.size());
+        List<String> names = gpus.stream()
+                .map(Part::name)
+                .sorted(Comparator.comparing(n -> Integer.parseInt(n.substring(3))))
+                .toList();
+        List<NodeType.Wire> wires = new ArrayList<>();
+        for (Wire wire : wiring.wires()) {
+            if (inside(wire)) {
+                wires.add(wire(wire));
+            }
+        }
+        return new NodeType(at, new GpuNames(at.name(), names), wires, Bond.join(nics()));
+    }
+
+    /** A skeleton of an NVLink machine would pass for one without NVLink, and every number would be wrong. */
+    private void requireLinks(int gpus) {
+        if (!wiring.tellsGpuLinks() && gpus > 1) {
+            throw new IllegalArgumentException(
+                    "%s does not tell whether its GPUs have NVLinks: state it with --nvlinks, 0 for none"
+                            .formatted(wiring.name()));
+        }
+    }
+
+    private static boolean inside(Wire wire) {
+        return isInside(wire.a()) && isInside(wire.b());
+    }
+
+    private static boolean isInside(Part part) {
+        return part.kind() != Kind.NIC && part.kind() != Kind.FABRIC;
+    }
+
+    private NodeType.Wire wire(Wire wire) {
+        Rate rate = known(wire);
+        return new NodeType.Wire(
+                wire.a().name(),
+                wire.b().name(),
+                alpha(wire),
+                rate.value().orElseThrow(),
+                wire.kind(),
+                Optional.of(rate.source() + ALPHA),
+                wire.line());
+    }
+
+    /** The rate of the slower direction. */
+    private Rate known(Wire wire) {
+        if (wire.out().value().isEmpty() || wire.back().value().isEmpty()) {
+            Rate missing = wire.out().value().isEmpty() ? wire.out() : wire.back();
+            throw new IllegalArgumentException("no rate for the %s link between %s and %s: %s"
+                    .formatted(wire.kind(), wire.a().name(), wire.b().name(), missing.source()));
+        }
+        boolean outIsLess =
+                wire.out().value().get().compareTo(wire.back().value().get()) <= 0;
+        return outIsLess ? wire.out() : wire.back();
+    }
+
+    private static Seconds alpha(Wire wire) {
+        boolean gpu = wire.a().kind() == Kind.GPU || wire.b().kind() == Kind.GPU;
+        if (wire.isGpuLink()) {
+            boolean direct = wire.a().kind() == Kind.GPU && wire.b().kind() == Kind.GPU;
+            return direct ? NVLINK : HALF_NVLINK;
+        }
+        return gpu ? HALF_PCIE : Seconds.ZERO;
+    }
+
+    private List<Nic> nics() {
+        Map<Part, List<String>> serves = new LinkedHashMap<>();
+        wiring.parts(Kind.NIC).forEach(nic -> serves.put(nic, new ArrayList<>()));
+        NicChoice.of(wiring)
+                .forEach((gpu, nics) -> nics.forEach(nic -> serves.get(nic).add(gpu.name())));
+        List<Nic> nics = new ArrayList<>();
+        serves.forEach((nic, gpus) -> {
+            if (gpus.isEmpty()) {
+                lost.add("NIC %s: no GPU is served by it, as NCCL chooses".formatted(nic.name()));
+            } else {
+                nics.add(nic(nic, gpus));
+            }
+        });
+        return nics;
+    }
+
+    private Nic nic(Part nic, List<String> gpus) {
+        Wire port = wire(nic, true);
+        Wire slot = wire(nic, false);
+        Rate rate = known(port);
+        Rate pcie = slot.out();
+        if (pcie.value().isPresent()
+                && pcie.value().get().compareTo(rate.value().orElseThrow()) < 0) {
+            String narrow = "rates of ports of %s: the PCIe links of these NICs carry less".formatted(rate.text());
+            if (!lost.contains(narrow)) {
+                lost.add(narrow);
+            }
+            rate = new Rate(pcie.value(), "its PCIe link, " + pcie.source());
+        }
+        BytesPerSecond bandwidth = rate.value().orElseThrow();
+        return new Nic(
+                nic.name(),
+                gpus,
+                Optional.of(slot.other(nic).name()),
+                PORT,
+                bandwidth,
+                Optional.of(rate.source() + ALPHA),
+                nic.line());
+    }
+
+    private Wire wire(Part nic, boolean port) {
+        return wiring.wiresAt(nic).stream()
+                .filter(w -> w.kind().equals(Wire.PORT) == port)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("where NIC %s hangs is not told".formatted(nic.name())));
+    }
+}

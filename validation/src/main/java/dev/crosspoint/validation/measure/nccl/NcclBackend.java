@@ -1,0 +1,77 @@
+package dev.crosspoint.validation.measure.nccl;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.validation.measure.Backend;
+import dev.crosspoint.validation.measure.Launch;
+import dev.crosspoint.validation.measure.MeasurePlan;
+import dev.crosspoint.validation.measure.Probe;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** NCCL on GPUs: each algorithm is forced in processes of its own, as NCCL reads what is forced when they start. */
+public final class NcclBackend implements Backend {
+    /** Name of this backend. */
+    public static final String ID = "nccl";
+
+    private final NcclOptions options;
+    private final LibraryPath libraries;
+
+    /** On this machine, with the libraries that its environment leads to. */
+    public NcclBackend(NcclOptions options) {
+        this.options = options;
+        this.libraries = LibraryPath.of(System.getenv(), options.environment());
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Probe probe() {
+        return Outlook.of(options, libraries).probe();
+    }
+
+    @Override
+    public List<String> defaultAlgorithms(Collective collective, int ranks) {
+        return collective == Collective.ALL_REDUCE ? List.of("nccl-ring", "nccl-tree") : List.of("nccl-ring");
+    }
+
+    @Override
+    public void require(MeasurePlan plan) {
+        NcclFunction function = function(plan.run().collective());
+        plan.run().algorithms().forEach(name -> Forcing.named(name).requireFor(function));
+        if (function.isOfBlocks()) {
+            for (Bytes size : plan.run().sizes()) {
+                if (size.value() % ((long) plan.type().bytes() * plan.ranks()) != 0) {
+                    throw new IllegalArgumentException(
+                            "ranks hold equal blocks of whole elements: size=%s, ranks=%d, bytes of an element=%d"
+                                    .formatted(size, plan.ranks(), plan.type().bytes()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public Launch launch(MeasurePlan plan, int number) {
+        Outlook outlook = Outlook.of(options, libraries);
+        outlook.require(options, plan.ranks());
+        return NcclLaunch.start(plan, number, function(plan.run().collective()), options, outlook);
+    }
+
+    private static NcclFunction function(Collective collective) {
+        return Arrays.stream(NcclFunction.values())
+                .filter(f -> f.collective() == collective)
+                .findAny()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("NCCL's cost model knows the collective: collective=%s. Known: %s"
+                                .formatted(
+                                        collective.id(),
+                                        Arrays.stream(NcclFunction.values())
+                                                .map(f -> f.collective().id())
+                                                .collect(Collectors.joining(", ")))));
+    }
+}
