@@ -4,14 +4,19 @@ import dev.crosspoint.validation.read.Logs;
 import dev.crosspoint.validation.sample.ReadResult;
 import java.io.IOException;
 import java.io.Reader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Reads a file again and again as one long text that is never held: rate and memory. Run it with a small heap. */
+/**
+ * Reads a file again and again as one long text that is never held: rate and memory. Run it with a small heap. The rate
+ * is that of the time the reading thread was on a CPU, so that other work on the machine does not count.
+ */
 public final class ReadLongFile {
     private static final double MEGA = 1e6;
+    private static final double NANOS = 1e9;
 
     private ReadLongFile() {}
 
@@ -19,16 +24,20 @@ public final class ReadLongFile {
     public static void main(String[] args) throws IOException {
         String text = Files.readString(Path.of(args[0]), StandardCharsets.UTF_8);
         long length = (long) (Double.parseDouble(args[1]) * MEGA) / text.length() * text.length();
+        double cpuBefore = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS;
         long start = System.nanoTime();
         ReadResult result = Logs.read("long", new Repeated(text, length));
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double seconds = (System.nanoTime() - start) / NANOS;
+        double cpuSeconds = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS - cpuBefore;
         System.out.printf(
                 Locale.ROOT,
-                "%s: %.0f MB in %.1f s, %.0f MB/s, heap limit %.0f MB; %d rows, %d used, %d times held%n",
+                "%s: %.0f MB in %.1f s of CPU (%.1f s on the clock), %.0f MB/s, heap limit %.0f MB;"
+                        + " %d rows, %d used, %d times held%n",
                 result.format(),
                 length / MEGA,
+                cpuSeconds,
                 seconds,
-                length / MEGA / seconds,
+                length / MEGA / cpuSeconds,
                 Runtime.getRuntime().maxMemory() / MEGA,
                 result.rows(),
                 result.used(),

@@ -42,8 +42,8 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
         }
 
         static Optional<Device> in(String text) {
-            Matcher device = DEVICE.matcher(text);
-            return text.contains("Rank") && device.find()
+            Matcher device = DEVICE.matcher(text.contains("Rank") ? text : "");
+            return device.find()
                     ? Optional.of(new Device(
                             Integer.parseInt(device.group(1)),
                             Integer.parseInt(
@@ -124,7 +124,7 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
         Map<String, Long> ranks = list.stream()
                 .filter(device -> WHOLE_ADDRESS.matcher(device.bus()).matches())
                 .collect(Collectors.groupingBy(
-                        device -> "%s [%s] of %s".formatted(device.number(), device.bus(), device.host()),
+                        device -> device.number() + " [" + device.bus() + "] of " + device.host(),
                         TreeMap::new,
                         Collectors.counting()));
         return ranks.entrySet().stream()
@@ -146,8 +146,8 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
     private static OptionalInt onlyNumber(List<Line> lines, Pattern pattern) {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (Line line : lines) {
-            Matcher matcher = pattern.matcher(line.text());
-            if (line.text().contains("NCCL INFO") && matcher.find()) {
+            Matcher matcher = pattern.matcher(line.text().contains("NCCL INFO") ? line.text() : "");
+            if (matcher.find()) {
                 numbers.add(Integer.parseInt(matcher.group(1)));
             }
         }

@@ -2,7 +2,6 @@ package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.read.text.Proportion;
 import dev.crosspoint.validation.sample.Buffer;
-import java.util.stream.Stream;
 
 /**
  * What the rows of a table tell about what was measured.
@@ -28,13 +27,14 @@ record Evidence(
     static Evidence of(Grid grid) {
         Columns columns = grid.columns();
         return new Evidence(
-                grid.complete().stream().anyMatch(columns::reduces),
+                grid.complete().stream().anyMatch(row -> columns.reduces(row.row())),
                 grid.complete().stream()
-                        .flatMap(row -> columns.rootOf(row).stream())
+                        .flatMap(row -> columns.rootOf(row.row()).stream())
                         .anyMatch(root -> !root.equals("-1")),
                 grid.complete().stream()
-                        .anyMatch(row -> columns.rootOf(row).stream().findAny().isPresent()),
+                        .anyMatch(row -> columns.rootOf(row.row()).stream().findAny().isPresent()),
                 grid.complete().stream()
+                        .map(GridRow::row)
                         .filter(row -> row.elementBytes().isPresent())
                         .allMatch(row ->
                                 row.size() == row.count() * row.elementBytes().getAsInt()),
@@ -60,10 +60,8 @@ record Evidence(
 
     private static Proportion busFactor(Grid grid) {
         return grid.complete().stream()
-                .filter(row -> row.size() > 0)
-                .flatMap(row -> Stream.of(Buffer.values())
-                        .flatMap(buffer -> grid.columns().half(row, buffer).stream())
-                        .map(half -> half.busFactor(row.size())))
+                .filter(row -> row.row().size() > 0)
+                .flatMap(row -> row.halves().map(half -> half.busFactor(row.row().size())))
                 .reduce(Proportion.ANY, Proportion::and);
     }
 }

@@ -12,16 +12,23 @@ import java.util.stream.Stream;
  * @param rows every row, at least one, complete or not
  * @param complete the rows that have every column, or all of the first half
  */
-record Grid(Columns columns, List<Row> rows, List<Row> complete) {
+record Grid(Columns columns, List<GridRow> rows, List<GridRow> complete) {
     private static final Columns NO_COLUMNS = new Columns(false, false, Columns.Check.UNNAMED, 4, 2, false);
 
     static Grid of(Segment segment) {
         List<Row> rows = segment.rows();
-        List<Row> readable = rows.stream()
-                .filter(row -> !row.isTorn() && !row.hasDecimalCommas())
-                .toList();
+        List<Row> readable = rows.stream().filter(Grid::isReadable).toList();
         Columns columns = columns(segment.header(), readable);
-        return new Grid(columns, rows, readable.stream().filter(columns::fit).toList());
+        List<GridRow> all = rows.stream().map(row -> GridRow.of(row, columns)).toList();
+        return new Grid(columns, all, all.stream().filter(row -> isComplete(row.row(), columns)).toList());
+    }
+
+    private static boolean isComplete(Row row, Columns columns) {
+        return isReadable(row) && columns.fit(row);
+    }
+
+    private static boolean isReadable(Row row) {
+        return !row.isTorn() && !row.hasDecimalCommas();
     }
 
     /** The header's word if most rows fit it, else what the number of fields says. */
@@ -35,6 +42,6 @@ record Grid(Columns columns, List<Row> rows, List<Row> complete) {
 
     /** The halves of that kind. */
     Stream<Half> halves(Buffer buffer) {
-        return complete.stream().flatMap(row -> columns.half(row, buffer).stream());
+        return complete.stream().flatMap(row -> row.half(buffer).stream());
     }
 }

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param busbw in GB/s
  * @param check number of wrong values, or deviation, or N/A
  */
-record Half(Buffer buffer, String time, String algbw, String busbw, String check) {
+record Half(Buffer buffer, Field time, Field algbw, Field busbw, Field check) {
     /** What is printed for what was not measured or not checked. */
     static final String NOT_AVAILABLE = "N/A";
 
@@ -26,18 +26,22 @@ record Half(Buffer buffer, String time, String algbw, String busbw, String check
     static Optional<Half> of(Buffer buffer, List<String> fields) {
         return fields.size() < 4
                 ? Optional.empty()
-                : Optional.of(new Half(buffer, fields.get(0), fields.get(1), fields.get(2), fields.get(3)));
+                : Optional.of(new Half(
+                        buffer,
+                        Field.of(fields.get(0)),
+                        Field.of(fields.get(1)),
+                        Field.of(fields.get(2)),
+                        Field.of(fields.get(3))));
     }
 
     /** Why the time cannot be used; empty if it can. */
     Optional<String> refusal(long size, OptionalInt ranks) {
-        if (time.equals(NOT_AVAILABLE)) {
+        if (time.text().equals(NOT_AVAILABLE)) {
             return Optional.of(buffer.id() + " time is N/A");
         }
-        Optional<Proportion> printed = Proportion.ofPrinted(time);
-        if (printed.isEmpty()) {
-            return Optional.of("%s time is no number: text='%s'".formatted(buffer.id(), time));
-        } else if (Double.parseDouble(time) == 0) {
+        if (time.number().isEmpty()) {
+            return Optional.of("%s time is no number: text='%s'".formatted(buffer.id(), time.text()));
+        } else if (micros() == 0) {
             return Optional.of(buffer.id() + " time is 0");
         }
         return isConsistent(size) || isOfOldConvention(size, ranks)
@@ -46,13 +50,18 @@ record Half(Buffer buffer, String time, String algbw, String busbw, String check
                         Locale.ROOT,
                         "%s time and algbw contradict each other: size / time is %.4g GB/s, algbw says %s",
                         buffer.id(),
-                        size / Double.parseDouble(time) / BYTES_PER_MICROSECOND_OF_1_GBPS,
-                        algbw));
+                        size / micros() / BYTES_PER_MICROSECOND_OF_1_GBPS,
+                        algbw.text()));
+    }
+
+    /** The time, which is a number. */
+    double micros() {
+        return time.number().orElseThrow().value();
     }
 
     /** Whether algbw is size / time. */
     boolean isConsistent(long size) {
-        return agree(rate(size), Proportion.ofPrinted(algbw));
+        return agree(rate(size), algbw.bounds());
     }
 
     /**
@@ -64,28 +73,28 @@ record Half(Buffer buffer, String time, String algbw, String busbw, String check
             return false;
         }
         double p = ranks.getAsInt();
-        Optional<Proportion> printed = Proportion.ofPrinted(algbw);
+        Optional<Proportion> printed = algbw.bounds();
         return agree(rate(size).map(r -> r.times((p - 1) / p)), printed)
                 || agree(rate(size).map(r -> r.times(1 / p)), printed);
     }
 
     /** Bounds on busbw / (size / time): the factor that tells the group size. */
     Proportion busFactor(long size) {
-        Optional<Proportion> bus = Proportion.ofPrinted(busbw);
+        Optional<Proportion> bus = busbw.bounds();
         Optional<Proportion> rate = rate(size);
         if (bus.isEmpty() || rate.isEmpty()) {
             return Proportion.ANY;
         }
         Proportion factor = bus.get().dividedBy(rate.get());
         return isConsistent(size)
-                ? Proportion.ofPrinted(algbw)
+                ? algbw.bounds()
                         .map(a -> factor.and(bus.get().dividedBy(a)))
                         .orElse(factor)
                 : factor;
     }
 
     private Optional<Proportion> rate(long size) {
-        return Proportion.ofPrinted(time)
+        return time.bounds()
                 .map(t -> Proportion.exactly(size / BYTES_PER_MICROSECOND_OF_1_GBPS)
                         .dividedBy(t));
     }

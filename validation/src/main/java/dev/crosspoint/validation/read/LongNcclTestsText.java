@@ -2,7 +2,6 @@ package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.read.text.Harvest;
 import dev.crosspoint.validation.read.text.Line;
-import dev.crosspoint.validation.read.text.LogText;
 import dev.crosspoint.validation.read.text.TextInput;
 import dev.crosspoint.validation.sample.Origin;
 import dev.crosspoint.validation.sample.ReadResult;
@@ -30,11 +29,15 @@ final class LongNcclTestsText {
     private static final Pattern TELLING = Pattern.compile(
             " set (?:by environment )?to |\\bTrees (?:dis|en)abled|\\bn[rR]anks \\d|\\bnNodes \\d|Bytes *-> Algo|CCL version");
 
+    /** A telling line has one of these: quicker to look for than the pattern. */
+    private static final List<String> TELLING_WORDS =
+            List.of(" set ", "Trees ", "anks ", "nNodes ", "-> Algo", "CCL version");
+
     private final TextInput input;
     private final Harvest harvest;
     private final List<Statement> lasting = new ArrayList<>();
     private final Set<String> messages = new HashSet<>();
-    private List<Line> lines = new ArrayList<>();
+    private List<TestLine> lines = new ArrayList<>();
     private int length;
     private int launches;
     private boolean hasRows;
@@ -50,12 +53,13 @@ final class LongNcclTestsText {
         return harvest.result("no row of nccl-tests' table in this text");
     }
 
-    private void accept(Line line) {
-        boolean isRow = Row.in(line).isPresent();
+    private void accept(Line text) {
+        TestLine line = TestLine.of(text);
+        boolean isRow = line.row().isPresent();
         if (!isRow && isNoise(line.text())) {
             return;
         }
-        if (length > PART && startsAnew(line, isRow)) {
+        if (length > PART && startsAnew(line)) {
             finishPart();
         } else if (length > 2 * PART) {
             splitTable();
@@ -71,15 +75,17 @@ final class LongNcclTestsText {
         if (logged < 0) {
             return false;
         }
-        boolean isNew =
-                messages.size() < MOST_MESSAGES && TELLING.matcher(text).find() && messages.add(text.substring(logged));
+        boolean isNew = messages.size() < MOST_MESSAGES
+                && TELLING_WORDS.stream().anyMatch(text::contains)
+                && TELLING.matcher(text).find()
+                && messages.add(text.substring(logged));
         return !isNew;
     }
 
-    private boolean startsAnew(Line line, boolean isRow) {
-        return !isRow
+    private boolean startsAnew(TestLine line) {
+        return line.row().isEmpty()
                 && hasRows
-                && (Segment.startsLaunch(line.text()) || Columns.ofHeader(line).isPresent());
+                && (Segment.startsLaunch(line.text()) || line.header().isPresent());
     }
 
     private void finishPart() {
@@ -89,16 +95,16 @@ final class LongNcclTestsText {
 
     /** One table is longer than a part: what precedes its rows precedes those of the next part too. */
     private void splitTable() {
-        List<Line> context = lines.stream()
-                .filter(line -> Row.in(line).isEmpty())
-                .filter(line -> Columns.ofHeader(line).isPresent() || Segment.isContext(line.text()))
+        List<TestLine> context = lines.stream()
+                .filter(line -> line.row().isEmpty())
+                .filter(line -> line.header().isPresent() || Segment.isContext(line.text()))
                 .limit(MOST_CONTEXT)
                 .toList();
         launches = Math.max(launches, readPart() - 1);
         startPart(new ArrayList<>(context));
     }
 
-    private void startPart(List<Line> context) {
+    private void startPart(List<TestLine> context) {
         lines = context;
         length = 0;
         hasRows = false;
@@ -110,7 +116,7 @@ final class LongNcclTestsText {
 
     /** The number of the next launch. */
     private int readPart() {
-        ReadResult part = NcclTestsText.read(new LogText(input.source(), lines), lasting);
+        ReadResult part = NcclTestsText.read(input.source(), lines, lasting);
         int first = launches;
         List<Run> runs = part.runs().stream().map(run -> shifted(run, first)).toList();
         harvest.add(new ReadResult(

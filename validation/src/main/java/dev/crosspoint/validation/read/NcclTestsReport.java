@@ -3,7 +3,6 @@ package dev.crosspoint.validation.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crosspoint.validation.read.text.Harvest;
 import dev.crosspoint.validation.read.text.Line;
-import dev.crosspoint.validation.read.text.LogText;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import java.util.ArrayList;
@@ -147,12 +146,13 @@ final class NcclTestsReport {
 
     /** Reads what was told since the last time. */
     void finish() {
-        if (rows.stream().anyMatch(line -> Row.in(line).isPresent())) {
-            List<Line> text = new ArrayList<>(context);
-            text.addAll(deviceLines());
-            text.add(new Line(1, HEADER.formatted(time, time)));
-            text.addAll(rows);
-            ReadResult part = NcclTestsText.read(new LogText(source, text), new ArrayList<>());
+        List<TestLine> table = TestLine.of(rows);
+        if (table.stream().anyMatch(line -> line.row().isPresent())) {
+            List<TestLine> text = new ArrayList<>(TestLine.of(context));
+            text.addAll(TestLine.of(deviceLines()));
+            text.add(TestLine.of(new Line(1, HEADER.formatted(time, time))));
+            text.addAll(table);
+            ReadResult part = NcclTestsText.read(source, text, new ArrayList<>());
             List<Run> runs = part.runs().stream().map(NcclTestsReport::inJson).toList();
             harvest.add(new ReadResult(
                     source, NcclTestsJson.FORMAT, part.rows(), part.used(), runs, part.skipped(), part.reason()));

@@ -1,6 +1,5 @@
 package dev.crosspoint.validation.read;
 
-import dev.crosspoint.validation.read.text.Line;
 import dev.crosspoint.validation.read.text.LogReader;
 import dev.crosspoint.validation.read.text.LogText;
 import dev.crosspoint.validation.read.text.TextInput;
@@ -26,6 +25,8 @@ final class NcclTestsText implements LogReader {
             Pattern.compile("nThreads?:? \\d+ +nGpus:? \\d+|Collective test starting");
     private static final Pattern STRAY_FIELD = Pattern.compile("-?\\d+|\\d+\\.\\d*|\\d+(\\.\\d+)?[eE][-+]?\\d+|N/A");
 
+    private static final String OTHER_THAN_DIGITS = "NAeE";
+
     @Override
     public String format() {
         return FORMAT;
@@ -34,34 +35,39 @@ final class NcclTestsText implements LogReader {
     @Override
     public boolean recognises(LogText text) {
         return text.lines().stream()
-                .anyMatch(line -> Row.in(line).isPresent()
-                        || Columns.ofHeader(line).isPresent()
+                .map(TestLine::of)
+                .anyMatch(line -> line.row().isPresent()
+                        || line.header().isPresent()
                         || PARAMETERS.matcher(line.text()).find());
     }
 
     @Override
     public ReadResult read(TextInput input) throws IOException {
-        return input.isWhole() ? read(input.head(), new ArrayList<>()) : new LongNcclTestsText(input).read();
+        return input.isWhole()
+                ? read(input.source(), TestLine.of(input.head().lines()), new ArrayList<>())
+                : new LongNcclTestsText(input).read();
     }
 
     /**
      * What a text holds.
      *
+     * @param source the file, or what stands for it
      * @param lasting settings that stay in force from text before it; those of this text are added
      */
-    static ReadResult read(LogText text, List<Statement> lasting) {
+    static ReadResult read(String source, List<TestLine> text, List<Statement> lasting) {
         List<Run> runs = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>(strays(text));
         int rows = 0;
         int used = 0;
         for (Part part : Part.of(text)) {
-            Table table = Table.of(text.source(), part);
-            rows += table.measured().size();
-            used += (int) table.measured().stream()
+            Table table = Table.of(source, part);
+            List<Outcome> measured = table.measured();
+            rows += measured.size();
+            used += (int) measured.stream()
                     .filter(outcome -> !outcome.samples().isEmpty())
                     .count();
             table.outcomes().forEach(outcome -> skipped.addAll(outcome.skipped()));
-            runs.addAll(new RunMaker(text.source(), part.segment(), table, lasting).runs());
+            runs.addAll(new RunMaker(source, part.segment(), table, measured, lasting).runs());
             Statement.in(part.segment().lines()).stream()
                     .filter(Statement::lasting)
                     .filter(s -> lasting.stream().noneMatch(s::saysTheSameAs))
@@ -69,7 +75,7 @@ final class NcclTestsText implements LogReader {
         }
         skipped.sort(Comparator.comparingInt(Skipped::line));
         return new ReadResult(
-                text.source(), FORMAT, rows, used, runs, skipped, used > 0 ? Optional.empty() : why(skipped));
+                source, FORMAT, rows, used, runs, skipped, used > 0 ? Optional.empty() : why(skipped));
     }
 
     private static Optional<String> why(List<Skipped> skipped) {
@@ -85,19 +91,24 @@ final class NcclTestsText implements LogReader {
     }
 
     private static boolean mayBeNumbers(String text) {
-        return text.chars().allMatch(c -> c <= '9' || c == 'N' || c == 'A' || c == 'e' || c == 'E');
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > '9' && OTHER_THAN_DIGITS.indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Lines that must be parts of rows: whoever wonders where a size went finds them here. */
-    private static List<Skipped> strays(LogText text) {
+    private static List<Skipped> strays(List<TestLine> text) {
         List<Skipped> strays = new ArrayList<>();
-        int last = text.lines().stream()
+        int last = text.stream()
                 .filter(line -> !line.text().isBlank())
-                .mapToInt(Line::number)
+                .mapToInt(TestLine::number)
                 .max()
                 .orElse(0);
-        for (Line line : text.lines()) {
-            if (!mayBeNumbers(line.text())) {
+        for (TestLine line : text) {
+            if (line.row().isPresent() || !mayBeNumbers(line.text())) {
                 continue;
             }
             List<String> fields = List.of(line.text().strip().split("\\s+"));

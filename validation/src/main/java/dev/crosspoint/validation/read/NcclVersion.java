@@ -18,8 +18,8 @@ record NcclVersion(String text) {
 
     /** The version that a text names: the library's own word, else what nccl-tests read from it. */
     static Optional<NcclVersion> in(List<Line> lines) {
-        return first(lines, PRINTED)
-                .or(() -> first(lines, CODE).map(NcclVersion::decode))
+        return first(lines, "CCL version", PRINTED)
+                .or(() -> first(lines, "nccl-library=", CODE).map(NcclVersion::decode))
                 .map(NcclVersion::new);
     }
 
@@ -41,8 +41,9 @@ record NcclVersion(String text) {
         return "%d.%d.%d".formatted(major, number % (number < 10_000 ? 1000 : 10_000) / 100, number % 100);
     }
 
-    private static Optional<String> first(List<Line> lines, Pattern pattern) {
+    private static Optional<String> first(List<Line> lines, String word, Pattern pattern) {
         return lines.stream()
+                .filter(line -> line.text().contains(word))
                 .map(line -> pattern.matcher(line.text()))
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

@@ -1,6 +1,5 @@
 package dev.crosspoint.validation.read;
 
-import dev.crosspoint.validation.read.text.LogText;
 import dev.crosspoint.validation.sample.Group;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ record Part(Segment segment, Grid grid, Devices devices, Optional<String> test, 
      * The parts of a text. Where a part does not name its test, all such parts that look alike are taken together as
      * evidence, because scripts that start the test anew for each size print tables of one row.
      */
-    static List<Part> of(LogText text) {
+    static List<Part> of(List<TestLine> text) {
         List<Part> alone = Segment.of(text).stream().map(Part::of).toList();
         Map<Kind, Evidence> together = new HashMap<>();
         alone.stream()

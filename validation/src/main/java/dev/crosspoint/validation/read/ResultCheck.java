@@ -1,6 +1,5 @@
 package dev.crosspoint.validation.read;
 
-import dev.crosspoint.validation.read.text.Proportion;
 import java.util.Optional;
 
 /** What the last column of a half says about the result. */
@@ -15,7 +14,7 @@ final class ResultCheck {
 
     /** Whether the result was looked at. */
     static boolean wasMade(Half half) {
-        return Proportion.ofPrinted(half.check()).isPresent();
+        return half.check().number().isPresent();
     }
 
     /**
@@ -26,17 +25,17 @@ final class ResultCheck {
      * @param reduces whether the values were added up, which rounds
      */
     static Optional<String> fault(Half half, Columns.Check kind, String type, boolean reduces) {
-        String text = half.check();
+        String text = half.check().text();
         if (text.equals(Half.NOT_AVAILABLE)) {
             return Optional.empty();
         } else if (text.endsWith("*")) {
             return Optional.of(
                     "%s result is marked as wrong: %s".formatted(half.buffer().id(), text));
-        } else if (Proportion.ofPrinted(text).isEmpty()) {
+        } else if (half.check().number().isEmpty()) {
             return Optional.of("%s row is broken: text='%s' where the result check belongs"
                     .formatted(half.buffer().id(), text));
         }
-        double value = Double.parseDouble(text);
+        double value = half.check().number().orElseThrow().value();
         boolean deviation = kind == Columns.Check.DEVIATION || kind == Columns.Check.UNNAMED && value < 1;
         double limit = deviation && reduces ? largestDeviation(type) : 0;
         if (value <= limit) {

@@ -1,7 +1,7 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.read.text.Line;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +21,11 @@ import java.util.regex.Pattern;
 record Row(int line, long size, long count, String type, List<String> fields) {
     private static final Pattern START = Pattern.compile("(?<![\\w.,])(\\d{1,18})\\s+(\\d{1,18})\\s+"
             + "(u?int\\d*|u?char|half|float\\d*|double|bfloat16|bf16|fp\\d\\w*|f\\d\\w*|float8_\\w+)\\b");
+    private static final int TYPICAL_FIELDS = 12;
     private static final Pattern MEASURED = Pattern.compile("\\d(\\.\\d|[eE][-+]?\\d)");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d+");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern FLOAT8 = Pattern.compile("f(p|loat)?8\\w*");
+    private static final String TYPE_INITIALS = "uihcdfb";
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d\\S*");
     private static final Map<String, Integer> WIDTHS = Map.ofEntries(
@@ -46,8 +48,9 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** The row that a line holds, complete or not; empty if it holds none. */
     static Optional<Row> in(Line line) {
-        Matcher start = START.matcher(line.text());
-        if (!start.find()) {
+        int from = firstCandidate(line.text());
+        Matcher start = START.matcher(from < 0 ? "" : line.text());
+        if (from < 0 || !start.find(from)) {
             return Optional.empty();
         }
         return Optional.of(new Row(
@@ -60,7 +63,7 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** Whether it carries at least one measured number, which has a decimal point or an exponent: a row to count. */
     boolean isMeasured() {
-        return MEASURED.matcher(String.join(" ", fields)).find();
+        return fields.stream().anyMatch(field -> MEASURED.matcher(field).find());
     }
 
     /** Whether another program's line, or this program's log, broke into it. */
@@ -77,12 +80,57 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** Bytes of one element, where known. */
     OptionalInt elementBytes() {
-        Integer width = WIDTHS.get(type.matches("f(p|loat)?8\\w*") ? "int8" : type);
-        return width == null ? OptionalInt.empty() : OptionalInt.of(width);
+        Integer width = WIDTHS.get(type);
+        if (width == null) {
+            return FLOAT8.matcher(type).matches() ? OptionalInt.of(1) : OptionalInt.empty();
+        }
+        return OptionalInt.of(width);
     }
 
     private static List<String> split(String text) {
-        return text.isBlank() ? List.of() : Arrays.asList(BLANKS.split(text.strip()));
+        List<String> fields = new ArrayList<>(TYPICAL_FIELDS);
+        String stripped = text.strip();
+        int from = 0;
+        for (int i = 0; i <= stripped.length(); i++) {
+            if (i == stripped.length() || isBlank(stripped.charAt(i))) {
+                if (i > from) {
+                    fields.add(stripped.substring(from, i));
+                }
+                from = i + 1;
+            }
+        }
+        return fields;
+    }
+
+    /** Where two numbers begin that may be followed by a type; -1 if nowhere. Few lines but rows need a closer look. */
+    private static int firstCandidate(String text) {
+        for (int i = 1; i < text.length(); i++) {
+            if (TYPE_INITIALS.indexOf(text.charAt(i)) >= 0 && isBlank(text.charAt(i - 1))) {
+                int count = startOfNumber(text, i);
+                int size = count < 0 ? -1 : startOfNumber(text, count);
+                if (size >= 0) {
+                    return size;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Where the number begins that ends in blanks before a place; -1 if there is none. */
+    private static int startOfNumber(String text, int before) {
+        int end = before;
+        while (end > 0 && isBlank(text.charAt(end - 1))) {
+            end--;
+        }
+        int start = end;
+        while (start > 0 && text.charAt(start - 1) >= '0' && text.charAt(start - 1) <= '9') {
+            start--;
+        }
+        return start < end && end < before ? start : -1;
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
     }
 
     private static List<String> withoutTimeStamp(List<String> fields) {

@@ -25,17 +25,18 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
     static final String CUT = "cut in the middle of a row";
 
     /** What becomes of a row. */
-    Outcome judge(Row row) {
-        return refusal(row).map(reason -> Outcome.refused(row, reason)).orElseGet(() -> judgeHalves(row));
+    Outcome judge(GridRow row) {
+        return refusal(row).map(reason -> Outcome.refused(row.row(), reason)).orElseGet(() -> judgeHalves(row));
     }
 
-    private Optional<String> refusal(Row row) {
+    private Optional<String> refusal(GridRow all) {
+        Row row = all.row();
         if (row.isTorn()) {
             return Optional.of("torn apart by a line of another program");
         } else if (row.hasDecimalCommas()) {
             return Optional.of("decimal comma where nccl-tests prints a point: text='%s'"
                     .formatted(String.join(" ", row.fields())));
-        } else if (columns.half(row, Buffer.OUT_OF_PLACE).isEmpty()) {
+        } else if (all.outOfPlace().isEmpty()) {
             return Optional.of(columns.check() == Columns.Check.NONE ? notNcclTests() : CUT);
         } else if (columns.check() == Columns.Check.NONE) {
             return Optional.of(notNcclTests());
@@ -44,17 +45,18 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
         } else if (row.size() == 0) {
             return Optional.of("size 0: nothing was moved");
         }
-        return unfit.or(() -> fault(row));
+        return unfit.or(() -> fault(all));
     }
 
     private static String notNcclTests() {
         return "not nccl-tests output: its tables always have a column error or #wrong";
     }
 
-    private Optional<String> fault(Row row) {
+    private Optional<String> fault(GridRow row) {
         for (Buffer buffer : Buffer.values()) {
-            Optional<String> fault = columns.half(row, buffer)
-                    .flatMap(half -> ResultCheck.fault(half, columns.check(), row.type(), columns.reduces(row)));
+            Optional<String> fault = row.half(buffer)
+                    .flatMap(half -> ResultCheck.fault(
+                            half, columns.check(), row.row().type(), columns.reduces(row.row())));
             if (fault.isPresent()) {
                 return fault;
             }
@@ -62,11 +64,12 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
         return Optional.empty();
     }
 
-    private Outcome judgeHalves(Row row) {
+    private Outcome judgeHalves(GridRow all) {
+        Row row = all.row();
         List<Sample> samples = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>();
         for (Buffer buffer : List.of(Buffer.values()).subList(0, halves)) {
-            Optional<Half> half = columns.half(row, buffer);
+            Optional<Half> half = all.half(buffer);
             Optional<String> reason = half.isEmpty()
                     ? Optional.of("%s half is missing: %s".formatted(buffer.id(), CUT))
                     : half.get().refusal(row.size(), ranksOfOldConvention);
@@ -80,7 +83,7 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
         return new Sample(
                 new Bytes(row.size()),
                 half.buffer(),
-                Seconds.ofMicros(Double.parseDouble(half.time())),
+                Seconds.ofMicros(half.micros()),
                 ResultCheck.wasMade(half),
                 Origin.of(row.line(), launch));
     }

@@ -21,9 +21,11 @@ import java.util.regex.Pattern;
  * @param source the file, or what stands for it
  * @param segment the text of the table
  * @param table the table
+ * @param measured what became of its rows that count
  * @param lasting settings that earlier parts of the file leave in force
  */
-record RunMaker(String source, Segment segment, Table table, List<Statement> lasting) {
+record RunMaker(
+        String source, Segment segment, Table table, List<Outcome> measured, List<Statement> lasting) {
     private static final Pattern ITERATIONS = Pattern.compile("(?<!warmup |agg )\\biters: *(\\d+)");
     private static final Pattern AGGREGATED = Pattern.compile("\\bagg iters: *(\\d+)");
 
@@ -34,8 +36,7 @@ record RunMaker(String source, Segment segment, Table table, List<Statement> las
         Optional<NcclVersion> version = NcclVersion.in(segment.context());
         List<Forcing.Labelled> labels = Forcing.of(segment.lines(), lasting, table.collective(), version);
         Map<Kind, List<Outcome>> kinds = new LinkedHashMap<>();
-        table.measured()
-                .forEach(outcome -> kinds.computeIfAbsent(kind(outcome.row()), k -> new ArrayList<>())
+        measured.forEach(outcome -> kinds.computeIfAbsent(kind(outcome.row()), k -> new ArrayList<>())
                         .add(outcome));
         List<Run> runs = new ArrayList<>();
         kinds.forEach((kind, outcomes) -> {
@@ -99,6 +100,7 @@ record RunMaker(String source, Segment segment, Table table, List<Statement> las
 
     private Optional<String> number(Pattern pattern) {
         return segment.context().stream()
+                .filter(line -> line.text().contains("iters"))
                 .map(line -> pattern.matcher(line.text()))
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

@@ -1,7 +1,6 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.read.text.Line;
-import dev.crosspoint.validation.read.text.LogText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,28 +13,45 @@ import java.util.stream.Stream;
  * @param launch number of the segment in its text, from 0
  * @param preamble lines of the same launch before its first table, where this is a further table of that launch
  * @param lines its own lines
+ * @param rows rows in them, complete or not
+ * @param header the columns that its header names; the last header where there are several
  */
-record Segment(int launch, List<Line> preamble, List<Line> lines) {
+record Segment(int launch, List<Line> preamble, List<Line> lines, List<Row> rows, Optional<Columns> header) {
     private static final Pattern LAUNCH = Pattern.compile("nThreads?:? \\d+ +nGpus|Collective test starting"
             + "|nccl-tests version|^[#>\\s]*Using devices|^[-=#*>\\s]*\\w+_perf\\w*[-=:\\s]*$");
+    private static final String PROGRAM = "_perf";
+    /** Some line that begins a launch has one of these: quicker to look for than the pattern. */
+    private static final List<String> LAUNCH_WORDS =
+            List.of(PROGRAM, "nThread", "Using devices", "Collective test starting", "nccl-tests version");
+
     private static final Pattern COMMAND = Pattern.compile("_perf\\w*\\s+-\\w");
     private static final Pattern CONTEXT =
             Pattern.compile("\\bRank +\\d+ |NCCL_[A-Z]+|\\bn[rR]anks |CCL version|_perf|busbw|iters");
-    private static final Pattern FOOTER =
-            Pattern.compile("Out of bounds values|Avg bus bandwidth|Collective test concluded");
+    private static final List<String> FOOTER =
+            List.of("Out of bounds values", "Avg bus bandwidth", "Collective test concluded");
 
     Segment {
         preamble = List.copyOf(preamble);
         lines = List.copyOf(lines);
+        rows = List.copyOf(rows);
+    }
+
+    private static Segment of(int launch, List<Line> preamble, List<TestLine> lines) {
+        return new Segment(
+                launch,
+                preamble,
+                lines.stream().map(TestLine::line).toList(),
+                lines.stream().flatMap(line -> line.row().stream()).toList(),
+                lines.stream().flatMap(line -> line.header().stream()).reduce((first, last) -> last));
     }
 
     /**
      * Cuts a text where a launch or another table begins, but always after the rows and the footer of the one before:
      * captions and commands belong to what follows them.
      */
-    static List<Segment> of(LogText text) {
+    static List<Segment> of(List<TestLine> text) {
         Cutter cutter = new Cutter();
-        text.lines().forEach(cutter::add);
+        text.forEach(cutter::add);
         return cutter.finish();
     }
 
@@ -44,19 +60,9 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
         return Stream.concat(preamble.stream(), lines.stream()).toList();
     }
 
-    /** Rows, complete or not. */
-    List<Row> rows() {
-        return lines.stream().map(Row::in).flatMap(Optional::stream).toList();
-    }
-
-    /** The columns its header names; the last header where there are several. */
-    Optional<Columns> header() {
-        return lines.stream().map(Columns::ofHeader).flatMap(Optional::stream).reduce((first, last) -> last);
-    }
-
     /** Whether a line begins the output of a launch, or is the command that starts one. */
     static boolean startsLaunch(String text) {
-        return LAUNCH.matcher(text).find() || isCommand(text);
+        return LAUNCH_WORDS.stream().anyMatch(text::contains) && LAUNCH.matcher(text).find() || isCommand(text);
     }
 
     /** Whether a line tells something of the rows that follow it. */
@@ -64,30 +70,34 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
         return startsLaunch(text) || CONTEXT.matcher(text).find();
     }
 
+    private static boolean isFooter(String text) {
+        return FOOTER.stream().anyMatch(text::contains);
+    }
+
     /** Whether a line is a command that runs one of the tests. */
     static boolean isCommand(String text) {
-        return COMMAND.matcher(text).find();
+        return text.contains(PROGRAM) && COMMAND.matcher(text).find();
     }
 
     /** The state while cutting. */
     private static final class Cutter {
         private final List<Segment> done = new ArrayList<>();
         private List<Line> preamble = List.of();
-        private List<Line> lines = new ArrayList<>();
+        private List<TestLine> lines = new ArrayList<>();
         private int firstRow = -1;
         private int endOfData;
 
-        void add(Line line) {
-            boolean header = Columns.ofHeader(line).isPresent();
+        void add(TestLine line) {
+            boolean header = line.header().isPresent();
             if (firstRow >= 0 && (header || startsLaunch(line.text()))) {
                 cut(header);
             }
-            boolean row = Row.in(line).isPresent();
+            boolean row = line.row().isPresent();
             if (row && firstRow < 0) {
                 firstRow = lines.size();
             }
             lines.add(line);
-            if (row || FOOTER.matcher(line.text()).find()) {
+            if (row || isFooter(line.text())) {
                 endOfData = lines.size();
             }
         }
@@ -95,15 +105,15 @@ record Segment(int launch, List<Line> preamble, List<Line> lines) {
         List<Segment> finish() {
             boolean onlyOne = done.isEmpty();
             if (firstRow >= 0) {
-                done.add(new Segment(done.size(), preamble, onlyOne ? lines : lines.subList(0, endOfData)));
+                done.add(Segment.of(done.size(), preamble, onlyOne ? lines : lines.subList(0, endOfData)));
             }
             return List.copyOf(done);
         }
 
         private void cut(boolean sameLaunch) {
-            done.add(new Segment(done.size(), preamble, lines.subList(0, endOfData)));
+            done.add(Segment.of(done.size(), preamble, lines.subList(0, endOfData)));
             preamble = sameLaunch
-                    ? Stream.concat(preamble.stream(), lines.subList(0, firstRow).stream())
+                    ? Stream.concat(preamble.stream(), lines.subList(0, firstRow).stream().map(TestLine::line))
                             .toList()
                     : List.of();
             lines = new ArrayList<>(lines.subList(endOfData, lines.size()));

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A table with what its text tells about it.
@@ -46,14 +47,14 @@ record Table(
                 sharing.filter(CHANGED_ALGBW::contains).isPresent()
                         ? participants.group().ranks()
                         : OptionalInt.empty();
-        int halves = (int) Math.min(2, 1 + grid.halves(Buffer.IN_PLACE).count());
+        int halves = grid.halves(Buffer.IN_PLACE).findAny().isPresent() ? 2 : 1;
         RowRules rules = new RowRules(
                 grid.columns(), halves, ranksOfOldConvention, part.segment().launch(), Unfit.reason(source, part));
         List<Outcome> outcomes = grid.rows().stream().map(rules::judge).toList();
         List<String> notes = new ArrayList<>(participants.notes());
         guess.note().ifPresent(notes::add);
         footerFailure(part.segment()).ifPresent(notes::add);
-        if (outcomes.stream().anyMatch(outcome -> followsOldConvention(outcome, grid.columns()))) {
+        if (IntStream.range(0, outcomes.size()).anyMatch(i -> followsOldConvention(outcomes.get(i), grid.rows().get(i)))) {
             notes.add("algbw follows the convention before 2021 (bytes from the other ranks / time): size and time are"
                     + " used as printed");
         }
@@ -67,15 +68,16 @@ record Table(
 
     private static Optional<String> footerFailure(Segment segment) {
         return segment.lines().stream()
+                .filter(line -> line.text().contains("FAILED"))
                 .map(line -> FAILED.matcher(line.text()))
                 .filter(Matcher::find)
                 .map(matcher -> "the footer says FAILED: %s values out of bounds".formatted(matcher.group(1)))
                 .findFirst();
     }
 
-    private static boolean followsOldConvention(Outcome outcome, Columns columns) {
+    private static boolean followsOldConvention(Outcome outcome, GridRow row) {
         return outcome.samples().stream()
-                .flatMap(sample -> columns.half(outcome.row(), sample.buffer()).stream())
-                .anyMatch(half -> !half.isConsistent(outcome.row().size()));
+                .flatMap(sample -> row.half(sample.buffer()).stream())
+                .anyMatch(half -> !half.isConsistent(row.row().size()));
     }
 }

@@ -30,8 +30,8 @@ record TuningCall(int line, String algorithm, Optional<Protocol> protocol) {
     }
 
     private static Optional<TuningCall> in(Line line, Optional<Collective> collective) {
-        Matcher call = CALL.matcher(line.text());
-        if (!line.text().contains("Bytes -> Algo") || !call.find() || isOfAnother(call.group(1), collective)) {
+        Matcher call = CALL.matcher(line.text().contains("Bytes -> Algo") ? line.text() : "");
+        if (!call.find() || isOfAnother(call.group(1), collective)) {
             return Optional.empty();
         }
         return NcclName.algorithm(call.group(2))

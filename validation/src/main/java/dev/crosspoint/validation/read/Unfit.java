@@ -1,8 +1,6 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.validation.read.text.Doubt;
-import dev.crosspoint.validation.read.text.Proportion;
-import dev.crosspoint.validation.sample.Buffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,7 +51,8 @@ final class Unfit {
      */
     private static Optional<String> mingled(Grid grid) {
         Map<String, List<Row>> sweeps = new LinkedHashMap<>();
-        grid.complete()
+        grid.complete().stream()
+                .map(GridRow::row)
                 .forEach(row -> sweeps.computeIfAbsent(
                                 row.type()
                                         + grid.columns().reductionOf(row).orElse("")
@@ -88,10 +87,10 @@ final class Unfit {
 
     private static Optional<String> timeSlices(Grid grid) {
         List<Double> small = grid.complete().stream()
-                .filter(row -> row.size() > 0 && row.size() <= SMALL_BYTES)
-                .flatMap(row -> grid.columns().half(row, Buffer.OUT_OF_PLACE).stream())
-                .filter(half -> Proportion.ofPrinted(half.time()).isPresent())
-                .map(half -> Double.parseDouble(half.time()))
+                .filter(row -> row.row().size() > 0 && row.row().size() <= SMALL_BYTES)
+                .flatMap(row -> row.outOfPlace().stream())
+                .filter(half -> half.time().number().isPresent())
+                .map(Half::micros)
                 .toList();
         return small.size() < 2 || !small.stream().allMatch(Unfit::isWholeSlices)
                 ? Optional.empty()

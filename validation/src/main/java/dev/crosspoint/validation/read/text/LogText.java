@@ -1,9 +1,9 @@
 package dev.crosspoint.validation.read.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
  * A text as its readers see it: lines without byte order mark, carriage returns, tabs, terminal colours and the tags
@@ -17,7 +17,6 @@ public record LogText(String source, List<Line> lines) {
     private static final Pattern COLOUR = Pattern.compile("\u001b(\\[[0-9;?]*[A-Za-z]|[()][A-Z0-9])");
     private static final Pattern MPI_TAG = Pattern.compile("(\\[\\d+(,\\d+)?])?<std(out|err)>:");
     private static final Pattern RANK_TAG = Pattern.compile("(?<=^|\\s|\\d|N/A)\\[\\d+](?=\\s|$)");
-    private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r(?!\n)");
     private static final String FROM_NCCL = " NCCL ";
 
     public LogText {
@@ -26,12 +25,18 @@ public record LogText(String source, List<Line> lines) {
 
     /** The lines of a text, cleaned. */
     public static LogText of(String source, String text) {
-        String[] raw = LINE_END.split(text.startsWith("\uFEFF") ? text.substring(1) : text, -1);
-        return new LogText(
-                source,
-                IntStream.range(0, raw.length)
-                        .mapToObj(i -> new Line(i + 1, clean(raw[i])))
-                        .toList());
+        List<Line> lines = new ArrayList<>();
+        int from = text.startsWith("\uFEFF") ? 1 : 0;
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\n' || c == '\r') {
+                lines.add(new Line(lines.size() + 1, clean(text.substring(from, i))));
+                i += c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n' ? 1 : 0;
+                from = i + 1;
+            }
+        }
+        lines.add(new Line(lines.size() + 1, clean(text.substring(from))));
+        return new LogText(source, lines);
     }
 
     /** Whether some line is such. */
@@ -54,8 +59,21 @@ public record LogText(String source, List<Line> lines) {
         String text = raw.replace('\t', ' ');
         text = text.indexOf(ESCAPE) < 0 ? text : COLOUR.matcher(text).replaceAll("");
         text = text.contains("<std") ? MPI_TAG.matcher(text).replaceAll(" ") : text;
-        return text.indexOf('[') < 0 || text.contains(FROM_NCCL)
+        return !hasNumberInBrackets(text) || text.contains(FROM_NCCL)
                 ? text
                 : RANK_TAG.matcher(text).replaceAll(" ");
+    }
+
+    private static boolean hasNumberInBrackets(String text) {
+        for (int open = text.indexOf('['); open >= 0; open = text.indexOf('[', open + 1)) {
+            int at = open + 1;
+            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+                at++;
+            }
+            if (at > open + 1 && at < text.length() && text.charAt(at) == ']') {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -3,8 +3,6 @@ package dev.crosspoint.validation.read.text;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -17,23 +15,12 @@ public record Proportion(double low, double high) {
     /** Nothing is known. */
     public static final Proportion ANY = new Proportion(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-    private static final Pattern NUMBER = Pattern.compile("(\\d+)(?:\\.(\\d*))?(?:[eE]([-+]?\\d{1,3}))?");
-    /** More than rounding: some versions average times and bandwidths separately. */
-    private static final double SLACK = 1e-6;
     /** Groups larger than this were not seen, and two decimals do not tell them apart. */
     private static final int MOST_RANKS = 1 << 16;
 
     /** Everything that a printed number may stand for; empty if the text is no number of zero or more. */
     public static Optional<Proportion> ofPrinted(String text) {
-        Matcher number = NUMBER.matcher(text);
-        if (!number.matches() || Double.isInfinite(Double.parseDouble(text))) {
-            return Optional.empty();
-        }
-        double value = Double.parseDouble(text);
-        int decimals = number.group(2) == null ? 0 : number.group(2).length();
-        int exponent = number.group(3) == null ? 0 : Integer.parseInt(number.group(3));
-        double half = 0.5 * Math.pow(10, exponent - decimals);
-        return Optional.of(new Proportion(Math.max(0, (value - half) * (1 - SLACK)), (value + half) * (1 + SLACK)));
+        return PrintedNumber.of(text).map(PrintedNumber::bounds);
     }
 
     /** Exactly that. */

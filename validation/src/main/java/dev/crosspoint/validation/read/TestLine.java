@@ -1,0 +1,30 @@
+package dev.crosspoint.validation.read;
+
+import dev.crosspoint.validation.read.text.Line;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A line of nccl-tests' output, looked at once.
+ *
+ * @param line the line
+ * @param row the row that it holds, complete or not
+ * @param header the columns that it names
+ */
+record TestLine(Line line, Optional<Row> row, Optional<Columns> header) {
+    static TestLine of(Line line) {
+        return new TestLine(line, Row.in(line), Columns.ofHeader(line));
+    }
+
+    static List<TestLine> of(List<Line> lines) {
+        return lines.stream().map(TestLine::of).toList();
+    }
+
+    int number() {
+        return line.number();
+    }
+
+    String text() {
+        return line.text();
+    }
+}
