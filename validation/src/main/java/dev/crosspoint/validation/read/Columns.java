@@ -114,12 +114,16 @@ record Columns(boolean reduction, boolean root, Check check, int halfWidth, int 
 
     /** What was reduced with, as printed. */
     Optional<String> reductionOf(Row row) {
-        return reduction ? row.fields().stream().findFirst() : Optional.empty();
+        return reduction ? field(row, 0) : Optional.empty();
     }
 
     /** The root, as printed. */
     Optional<String> rootOf(Row row) {
-        return root ? row.fields().stream().skip(descriptors() - 1L).findFirst() : Optional.empty();
+        return root ? field(row, descriptors() - 1) : Optional.empty();
+    }
+
+    private static Optional<String> field(Row row, int index) {
+        return index < row.fields().size() ? Optional.of(row.fields().get(index)) : Optional.empty();
     }
 
     /** Whether the values of a row were reduced. */

@@ -76,7 +76,7 @@ final class LongNcclTestsText {
             return false;
         }
         boolean isNew = messages.size() < MOST_MESSAGES
-                && TELLING_WORDS.stream().anyMatch(text::contains)
+                && TestLine.hasAny(text, TELLING_WORDS)
                 && TELLING.matcher(text).find()
                 && messages.add(text.substring(logged));
         return !isNew;

@@ -25,7 +25,10 @@ record Row(int line, long size, long count, String type, List<String> fields) {
     private static final Pattern MEASURED = Pattern.compile("\\d(\\.\\d|[eE][-+]?\\d)");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d+");
     private static final Pattern FLOAT8 = Pattern.compile("f(p|loat)?8\\w*");
-    private static final String TYPE_INITIALS = "uihcdfb";
+    /** Types begin with letters from bf16 to uint8. */
+    private static final char FIRST_INITIAL = 'b';
+
+    private static final char LAST_INITIAL = 'u';
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d\\S*");
     private static final Map<String, Integer> WIDTHS = Map.ofEntries(
@@ -63,7 +66,12 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** Whether it carries at least one measured number, which has a decimal point or an exponent: a row to count. */
     boolean isMeasured() {
-        return fields.stream().anyMatch(field -> MEASURED.matcher(field).find());
+        for (String field : fields) {
+            if (MEASURED.matcher(field).find()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether another program's line, or this program's log, broke into it. */
@@ -73,9 +81,12 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** Whether its numbers have commas where nccl-tests prints points. */
     boolean hasDecimalCommas() {
-        return fields.stream()
-                .anyMatch(field ->
-                        field.indexOf(',') > 0 && DECIMAL_COMMA.matcher(field).matches());
+        for (String field : fields) {
+            if (field.indexOf(',') > 0 && DECIMAL_COMMA.matcher(field).matches()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Bytes of one element, where known. */
@@ -105,7 +116,8 @@ record Row(int line, long size, long count, String type, List<String> fields) {
     /** Where two numbers begin that may be followed by a type; -1 if nowhere. Few lines but rows need a closer look. */
     private static int firstCandidate(String text) {
         for (int i = 1; i < text.length(); i++) {
-            if (TYPE_INITIALS.indexOf(text.charAt(i)) >= 0 && isBlank(text.charAt(i - 1))) {
+            char c = text.charAt(i);
+            if (c >= FIRST_INITIAL && c <= LAST_INITIAL && isBlank(text.charAt(i - 1))) {
                 int count = startOfNumber(text, i);
                 int size = count < 0 ? -1 : startOfNumber(text, count);
                 if (size >= 0) {

@@ -62,7 +62,7 @@ record Segment(int launch, List<Line> preamble, List<Line> lines, List<Row> rows
 
     /** Whether a line begins the output of a launch, or is the command that starts one. */
     static boolean startsLaunch(String text) {
-        return LAUNCH_WORDS.stream().anyMatch(text::contains) && LAUNCH.matcher(text).find() || isCommand(text);
+        return TestLine.hasAny(text, LAUNCH_WORDS) && LAUNCH.matcher(text).find() || isCommand(text);
     }
 
     /** Whether a line tells something of the rows that follow it. */
@@ -71,7 +71,7 @@ record Segment(int launch, List<Line> preamble, List<Line> lines, List<Row> rows
     }
 
     private static boolean isFooter(String text) {
-        return FOOTER.stream().anyMatch(text::contains);
+        return TestLine.hasAny(text, FOOTER);
     }
 
     /** Whether a line is a command that runs one of the tests. */

@@ -27,4 +27,14 @@ record TestLine(Line line, Optional<Row> row, Optional<Columns> header) {
     String text() {
         return line.text();
     }
+
+    /** Whether a text has one of some words: quicker to look for than a pattern. */
+    static boolean hasAny(String text, List<String> words) {
+        for (String word : words) {
+            if (text.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

@@ -52,7 +52,7 @@ public final class OsuText implements LogReader {
 
     @Override
     public boolean recognises(LogText head) {
-        return head.has(text -> text.contains("OSU ") && OsuTest.in(text).isPresent());
+        return head.has(text -> text.contains("OSU ") && OsuBenchmark.in(text).isPresent());
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class OsuText implements LogReader {
         private final String format;
         private final Harvest harvest;
         private final Optional<String> doubt;
-        private Optional<OsuTest> test = Optional.empty();
+        private Optional<OsuBenchmark> test = Optional.empty();
         private Optional<String> firstTitle = Optional.empty();
         private Optional<String> dataType = Optional.empty();
         private Group group = Group.UNKNOWN;
@@ -92,10 +92,10 @@ public final class OsuText implements LogReader {
             if (type.find()) {
                 dataType = Optional.of(type.group(1));
             }
-            Optional<OsuTest> announced = OsuTest.in(text);
+            Optional<OsuBenchmark> announced = OsuBenchmark.in(text);
             if (announced.isPresent()) {
                 test = announced;
-                firstTitle = firstTitle.or(() -> announced.map(OsuTest::title));
+                firstTitle = firstTitle.or(() -> announced.map(OsuBenchmark::title));
                 columns = List.of();
                 dataType = Optional.empty();
                 launch++;
@@ -121,7 +121,7 @@ public final class OsuText implements LogReader {
         }
 
         private Optional<String> refusal(List<String> fields) {
-            OsuTest of = test.orElseThrow();
+            OsuBenchmark of = test.orElseThrow();
             int time = timeColumn();
             if (of.collective().isEmpty()) {
                 return Optional.of(
@@ -163,7 +163,7 @@ public final class OsuText implements LogReader {
                     Origin.of(line, launch));
         }
 
-        private Provenance run(OsuTest of) {
+        private Provenance run(OsuBenchmark of) {
             Group members = of.isPingPong() ? new Group(OptionalInt.of(2), group.nodes()) : group;
             String about = firstTitle.filter(of.title()::equals).isPresent() ? source : source + " " + of.title();
             List<String> notes = new ArrayList<>(List.of("OSU %s test".formatted(of.title())));

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
  * @param isPerRank whether sizes are those of one rank's block, which nccl-tests counts p times
  * @param isPingPong whether a time is half of the way to another rank and back
  */
-record OsuTest(String title, Optional<Collective> collective, boolean isPerRank, boolean isPingPong) {
+record OsuBenchmark(String title, Optional<Collective> collective, boolean isPerRank, boolean isPingPong) {
     private static final Pattern TITLE =
             Pattern.compile("# *OSU ((?:MPI|NCCL|RCCL|UPC|SHMEM)\\S*) ?(.*?) ?Test\\b(?: v\\S+)?");
     private static final Pattern KIND = Pattern.compile("(?i)^(.*?) ?latency$");
 
     /** The test that a line announces; empty if it announces none. */
-    static Optional<OsuTest> in(String line) {
+    static Optional<OsuBenchmark> in(String line) {
         Matcher title = TITLE.matcher(line);
         if (!title.find()) {
             return Optional.empty();
@@ -29,13 +29,13 @@ record OsuTest(String title, Optional<Collective> collective, boolean isPerRank,
         Matcher kind = KIND.matcher(title.group(2));
         String name = (library + " " + title.group(2)).strip();
         if (library.contains("_") || !kind.matches()) {
-            return Optional.of(new OsuTest(name, Optional.empty(), false, false));
+            return Optional.of(new OsuBenchmark(name, Optional.empty(), false, false));
         } else if (kind.group(1).isEmpty()) {
-            return Optional.of(new OsuTest(name, Optional.of(Collective.SEND_RECV), false, true));
+            return Optional.of(new OsuBenchmark(name, Optional.of(Collective.SEND_RECV), false, true));
         }
         Optional<Collective> collective = CollectiveName.of(kind.group(1));
-        return Optional.of(new OsuTest(
-                name, collective, collective.filter(OsuTest::countsBlocks).isPresent(), false));
+        return Optional.of(new OsuBenchmark(
+                name, collective, collective.filter(OsuBenchmark::countsBlocks).isPresent(), false));
     }
 
     /**
