@@ -56,7 +56,7 @@ public final class Logs {
             return ReadResult.nothing(source, "the file is binary, not a text");
         }
         List<LogReader> recognising =
-                READERS.stream().filter(r -> r.recognises(head)).toList();
+                READERS.stream().filter(r -> r.recognises(input, head)).toList();
         if (recognising.isEmpty()) {
             return unrecognised(input, head);
         }

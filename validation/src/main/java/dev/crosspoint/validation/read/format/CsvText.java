@@ -17,10 +17,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * CSV whose first line names its columns, with commas or semicolons: what {@code rccl-tests -Z csv} writes, the
+ * CSV whose first line names its columns, with commas, semicolons or tabs: what {@code rccl-tests -Z csv} writes, the
  * tables of aiconfigurator and Vidur, and anyone's own.
  */
 public final class CsvText implements LogReader {
+    /** The first line that is no remark, where it stands, and where the rows begin. */
+    private record Header(int line, String text, int end) {}
+
     private static final CsvMapper CSV =
             CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
 
@@ -34,16 +37,25 @@ public final class CsvText implements LogReader {
         return head.lines().stream()
                 .filter(line -> isContent(line.text()))
                 .findFirst()
-                .flatMap(line -> separator(line.text()).flatMap(s -> NamedColumns.of(fields(line.text(), s))))
+                .flatMap(line -> separator(line.text()))
                 .isPresent();
+    }
+
+    @Override
+    public boolean recognises(TextInput input, LogText head) {
+        return recognises(head) || separator(header(input).text()).isPresent();
     }
 
     private static boolean isContent(String line) {
         return !line.isBlank() && !line.stripLeading().startsWith("#") && !line.startsWith("```");
     }
 
+    /** The separator that makes columns of a header; empty if none does. */
     private static Optional<Character> separator(String header) {
-        return Stream.of(',', ';').filter(c -> header.indexOf(c) >= 0).findFirst();
+        return Stream.of(',', ';', '\t')
+                .filter(c -> header.indexOf(c) >= 0)
+                .filter(c -> NamedColumns.of(fields(header, c)).isPresent())
+                .findFirst();
     }
 
     private static List<String> fields(String header, char separator) {
@@ -55,6 +67,17 @@ public final class CsvText implements LogReader {
     @Override
     public ReadResult read(TextInput input) throws IOException {
         Harvest harvest = new Harvest(input.source(), format());
+        Header header = header(input);
+        Optional<Character> separator = separator(header.text());
+        Optional<NamedColumns> columns = separator.flatMap(s -> NamedColumns.of(fields(header.text(), s)));
+        if (columns.isPresent()) {
+            NamedTable table = new NamedTable(input.source(), format(), columns.get(), harvest);
+            rows(input, header.end(), header.line(), separator.orElseThrow(), table);
+        }
+        return harvest.result("CSV without any row");
+    }
+
+    private static Header header(TextInput input) {
         String beginning = input.beginning();
         int from = 0;
         int line = 1;
@@ -62,15 +85,8 @@ public final class CsvText implements LogReader {
             from = end(beginning, from) + 1;
             line++;
         }
-        String header = lineAt(beginning, from);
-        Optional<Character> separator = separator(header);
-        Optional<NamedColumns> columns = separator.flatMap(s -> NamedColumns.of(fields(header, s)));
-        if (columns.isPresent()) {
-            NamedTable table = new NamedTable(input.source(), format(), columns.get(), harvest);
-            int next = Math.min(beginning.length(), end(beginning, from) + 1);
-            rows(input, next, line, separator.orElseThrow(), table);
-        }
-        return harvest.result("CSV without any row");
+        return new Header(
+                line, lineAt(beginning, from), Math.min(beginning.length(), end(beginning, Math.min(from, beginning.length())) + 1));
     }
 
     private static void rows(TextInput input, int from, int linesBefore, char separator, NamedTable table)

@@ -16,6 +16,16 @@ public interface LogReader {
     boolean recognises(LogText head);
 
     /**
+     * As {@link #recognises(LogText)}, where that does not suffice because tabs matter.
+     *
+     * @param input the text, tabs and all; not read on
+     * @param head its beginning
+     */
+    default boolean recognises(TextInput input, LogText head) {
+        return recognises(head);
+    }
+
+    /**
      * What a text in this format holds. A text that holds nothing of use is a result with a reason.
      *
      * @param input one that this reader recognises

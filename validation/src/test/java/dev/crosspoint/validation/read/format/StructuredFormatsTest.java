@@ -121,6 +121,16 @@ class StructuredFormatsTest {
     }
 
     @Test
+    void csvMayBeSeparatedByTabs() {
+        String commas = Excerpt.text(Excerpt.class, "curves.csv");
+        ReadResult tabs = Excerpt.of("curves.csv", commas.replace(',', '\t'));
+        assertThat(tabs.rows()).isPositive();
+        assertThat(tabs.runs()).isEqualTo(Excerpt.of("curves.csv", commas).runs());
+        assertThat(tabs.skipped().stream().map(Skipped::line))
+                .isEqualTo(Excerpt.of("curves.csv", commas).skipped().stream().map(Skipped::line).toList());
+    }
+
+    @Test
     void csvTimesNeedAUnitAndSizesOfBlocksAreRecognisedByTheBandwidth() {
         assertThat(Excerpt.of("x.csv", "size,time\n8,1\n").rows()).isZero();
         ReadResult total = Excerpt.of("x", "collective,ranks,size_bytes,time_ms,algbw\nall_gather,4,1000000,1,1.0\n");
