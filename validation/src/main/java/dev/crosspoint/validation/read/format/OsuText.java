@@ -19,6 +19,7 @@ import dev.crosspoint.validation.sample.Setup;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,6 +40,7 @@ public final class OsuText implements LogReader {
     private static final Pattern ROW =
             Pattern.compile("^[>\\s]*(\\d{1,18})((?:\\s+(?:\\d+(?:\\.\\d*)?|Pass|Fail|-))+)\\s*$");
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d*)?");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern DATA_TYPE = Pattern.compile("# *Datatype: *(\\w+)");
     private static final Pattern COMMAND = Pattern.compile("\\b(?:mpirun|mpiexec|srun|orterun|jsrun)\\b");
     private static final Pattern PROCESSES =
@@ -74,6 +76,7 @@ public final class OsuText implements LogReader {
         private Group group = Group.UNKNOWN;
         private List<String> columns = List.of();
         private Optional<Provenance> run = Optional.empty();
+        private int time = -1;
         private int launch = -1;
 
         Tables(String source, String format) {
@@ -84,7 +87,16 @@ public final class OsuText implements LogReader {
         }
 
         void accept(Line line) {
-            String text = line.text();
+            Matcher row = ROW.matcher(line.text());
+            if (!row.matches()) {
+                told(line.text());
+            } else if (run.isPresent() && !columns.isEmpty()) {
+                row(line.number(), row);
+            }
+        }
+
+        /** Takes a line that is no row. */
+        private void told(String text) {
             if (COMMAND.matcher(text).find()) {
                 group = new Group(number(PROCESSES, text), number(NODES, text));
             }
@@ -101,28 +113,22 @@ public final class OsuText implements LogReader {
                 launch++;
             } else if (HEADER.matcher(text).find()) {
                 columns = columns(text);
+                time = timeColumn();
                 run = test.map(this::run);
-            } else if (run.isPresent() && !columns.isEmpty()) {
-                row(line);
             }
         }
 
-        private void row(Line line) {
-            Matcher row = ROW.matcher(line.text());
-            if (!row.matches()) {
-                return;
-            }
+        private void row(int line, Matcher row) {
             List<String> fields = new ArrayList<>(List.of(row.group(1)));
-            fields.addAll(List.of(row.group(2).strip().split("\\s+")));
+            Collections.addAll(fields, BLANKS.split(row.group(2).strip()));
             refusal(fields)
                     .ifPresentOrElse(
-                            reason -> harvest.refuse(run.orElseThrow(), line.number(), reason),
-                            () -> harvest.take(run.orElseThrow(), sample(fields, line.number())));
+                            reason -> harvest.refuse(run.orElseThrow(), line, reason),
+                            () -> harvest.take(run.orElseThrow(), sample(fields, line)));
         }
 
         private Optional<String> refusal(List<String> fields) {
             OsuBenchmark of = test.orElseThrow();
-            int time = timeColumn();
             if (of.collective().isEmpty()) {
                 return Optional.of(
                         "%s test: its numbers are not times of a collective or of one message".formatted(of.title()));
@@ -158,7 +164,7 @@ public final class OsuText implements LogReader {
             return new Sample(
                     new Bytes(Math.multiplyExact(size, (long) blocks)),
                     Buffer.OUT_OF_PLACE,
-                    Seconds.ofMicros(Double.parseDouble(fields.get(timeColumn()))),
+                    Seconds.ofMicros(Double.parseDouble(fields.get(time))),
                     fields.contains("Pass"),
                     Origin.of(line, launch));
         }

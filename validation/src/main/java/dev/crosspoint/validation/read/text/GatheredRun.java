@@ -1,26 +1,20 @@
 package dev.crosspoint.validation.read.text;
 
-import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The samples of one run, some of each size. */
 final class GatheredRun {
-    /** What is thinned by itself, so that no size is lost. */
-    private record Slot(Bytes size, Buffer buffer) {
-        static Slot of(Sample sample) {
-            return new Slot(sample.size(), sample.buffer());
-        }
-    }
-
     private record Kept(long order, Sample sample) {}
 
     private static final class Thinned {
@@ -28,12 +22,14 @@ final class GatheredRun {
         private long seen;
     }
 
-    private final Map<Slot, Thinned> slots = new LinkedHashMap<>();
+    /** Each size is thinned by itself, so that none is lost. */
+    private final Map<Buffer, Map<Long, Thinned>> slots = new EnumMap<>(Buffer.class);
+
     private long seen;
     private int excluded;
 
     boolean has(Sample sample) {
-        return slots.containsKey(Slot.of(sample));
+        return bySize(sample.buffer()).containsKey(sample.size().value());
     }
 
     /**
@@ -43,7 +39,7 @@ final class GatheredRun {
      * @return how many samples more are kept: one or none
      */
     int add(Sample sample, int stride) {
-        Thinned slot = slots.computeIfAbsent(Slot.of(sample), s -> new Thinned());
+        Thinned slot = bySize(sample.buffer()).computeIfAbsent(sample.size().value(), size -> new Thinned());
         boolean itsTurn = slot.seen % stride == 0;
         if (itsTurn) {
             slot.kept.add(new Kept(seen, sample));
@@ -51,6 +47,14 @@ final class GatheredRun {
         slot.seen++;
         seen++;
         return itsTurn ? 1 : 0;
+    }
+
+    private Map<Long, Thinned> bySize(Buffer buffer) {
+        return slots.computeIfAbsent(buffer, b -> new HashMap<>());
+    }
+
+    private Stream<Thinned> slots() {
+        return slots.values().stream().flatMap(bySize -> bySize.values().stream());
     }
 
     void exclude() {
@@ -68,7 +72,7 @@ final class GatheredRun {
      */
     int thin() {
         int left = 0;
-        for (Thinned slot : slots.values()) {
+        for (Thinned slot : slots().toList()) {
             for (int i = 0; 2 * i < slot.kept.size(); i++) {
                 slot.kept.set(i, slot.kept.get(2 * i));
             }
@@ -81,8 +85,7 @@ final class GatheredRun {
 
     /** The run, in the order in which the samples were taken; empty if it has none. */
     Optional<Run> run(Provenance provenance) {
-        List<Sample> samples = slots.values().stream()
-                .flatMap(slot -> slot.kept.stream())
+        List<Sample> samples = slots().flatMap(slot -> slot.kept.stream())
                 .sorted(Comparator.comparingLong(Kept::order))
                 .map(Kept::sample)
                 .toList();
