@@ -32,7 +32,8 @@ record Evidence(
                         .flatMap(row -> columns.rootOf(row.row()).stream())
                         .anyMatch(root -> !root.equals("-1")),
                 grid.complete().stream()
-                        .anyMatch(row -> columns.rootOf(row.row()).stream().findAny().isPresent()),
+                        .anyMatch(row ->
+                                columns.rootOf(row.row()).stream().findAny().isPresent()),
                 grid.complete().stream()
                         .map(GridRow::row)
                         .filter(row -> row.elementBytes().isPresent())
@@ -61,7 +62,8 @@ record Evidence(
     private static Proportion busFactor(Grid grid) {
         return grid.complete().stream()
                 .filter(row -> row.row().size() > 0)
-                .flatMap(row -> row.halves().map(half -> half.busFactor(row.row().size())))
+                .flatMap(
+                        row -> row.halves().map(half -> half.busFactor(row.row().size())))
                 .reduce(Proportion.ANY, Proportion::and);
     }
 }

@@ -20,7 +20,10 @@ record Grid(Columns columns, List<GridRow> rows, List<GridRow> complete) {
         List<Row> readable = rows.stream().filter(Grid::isReadable).toList();
         Columns columns = columns(segment.header(), readable);
         List<GridRow> all = rows.stream().map(row -> GridRow.of(row, columns)).toList();
-        return new Grid(columns, all, all.stream().filter(row -> isComplete(row.row(), columns)).toList());
+        return new Grid(
+                columns,
+                all,
+                all.stream().filter(row -> isComplete(row.row(), columns)).toList());
     }
 
     private static boolean isComplete(Row row, Columns columns) {

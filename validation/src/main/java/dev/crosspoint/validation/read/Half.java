@@ -87,9 +87,7 @@ record Half(Buffer buffer, Field time, Field algbw, Field busbw, Field check) {
         }
         Proportion factor = bus.get().dividedBy(rate.get());
         return isConsistent(size)
-                ? algbw.bounds()
-                        .map(a -> factor.and(bus.get().dividedBy(a)))
-                        .orElse(factor)
+                ? algbw.bounds().map(a -> factor.and(bus.get().dividedBy(a))).orElse(factor)
                 : factor;
     }
 

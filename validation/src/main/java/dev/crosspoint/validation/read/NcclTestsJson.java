@@ -44,7 +44,8 @@ final class NcclTestsJson implements LogReader {
 
     @Override
     public boolean recognises(LogText head) {
-        return head.has(text -> text.contains("\"results\"")) && head.has(text -> RESULTS.matcher(text).find());
+        return head.has(text -> text.contains("\"results\""))
+                && head.has(text -> RESULTS.matcher(text).find());
     }
 
     @Override

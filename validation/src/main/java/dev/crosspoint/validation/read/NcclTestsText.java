@@ -74,8 +74,7 @@ final class NcclTestsText implements LogReader {
                     .forEach(lasting::add);
         }
         skipped.sort(Comparator.comparingInt(Skipped::line));
-        return new ReadResult(
-                source, FORMAT, rows, used, runs, skipped, used > 0 ? Optional.empty() : why(skipped));
+        return new ReadResult(source, FORMAT, rows, used, runs, skipped, used > 0 ? Optional.empty() : why(skipped));
     }
 
     private static Optional<String> why(List<Skipped> skipped) {

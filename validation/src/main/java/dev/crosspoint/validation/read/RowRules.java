@@ -55,8 +55,8 @@ record RowRules(Columns columns, int halves, OptionalInt ranksOfOldConvention, i
     private Optional<String> fault(GridRow row) {
         for (Buffer buffer : Buffer.values()) {
             Optional<String> fault = row.half(buffer)
-                    .flatMap(half -> ResultCheck.fault(
-                            half, columns.check(), row.row().type(), columns.reduces(row.row())));
+                    .flatMap(half ->
+                            ResultCheck.fault(half, columns.check(), row.row().type(), columns.reduces(row.row())));
             if (fault.isPresent()) {
                 return fault;
             }

@@ -24,8 +24,7 @@ import java.util.regex.Pattern;
  * @param measured what became of its rows that count
  * @param lasting settings that earlier parts of the file leave in force
  */
-record RunMaker(
-        String source, Segment segment, Table table, List<Outcome> measured, List<Statement> lasting) {
+record RunMaker(String source, Segment segment, Table table, List<Outcome> measured, List<Statement> lasting) {
     private static final Pattern ITERATIONS = Pattern.compile("(?<!warmup |agg )\\biters: *(\\d+)");
     private static final Pattern AGGREGATED = Pattern.compile("\\bagg iters: *(\\d+)");
 
@@ -37,7 +36,7 @@ record RunMaker(
         List<Forcing.Labelled> labels = Forcing.of(segment.lines(), lasting, table.collective(), version);
         Map<Kind, List<Outcome>> kinds = new LinkedHashMap<>();
         measured.forEach(outcome -> kinds.computeIfAbsent(kind(outcome.row()), k -> new ArrayList<>())
-                        .add(outcome));
+                .add(outcome));
         List<Run> runs = new ArrayList<>();
         kinds.forEach((kind, outcomes) -> {
             Setup setup = new Setup(

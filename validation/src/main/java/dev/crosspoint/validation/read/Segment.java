@@ -113,7 +113,9 @@ record Segment(int launch, List<Line> preamble, List<Line> lines, List<Row> rows
         private void cut(boolean sameLaunch) {
             done.add(Segment.of(done.size(), preamble, lines.subList(0, endOfData)));
             preamble = sameLaunch
-                    ? Stream.concat(preamble.stream(), lines.subList(0, firstRow).stream().map(TestLine::line))
+                    ? Stream.concat(
+                                    preamble.stream(),
+                                    lines.subList(0, firstRow).stream().map(TestLine::line))
                             .toList()
                     : List.of();
             lines = new ArrayList<>(lines.subList(endOfData, lines.size()));

@@ -54,7 +54,8 @@ record Table(
         List<String> notes = new ArrayList<>(participants.notes());
         guess.note().ifPresent(notes::add);
         footerFailure(part.segment()).ifPresent(notes::add);
-        if (IntStream.range(0, outcomes.size()).anyMatch(i -> followsOldConvention(outcomes.get(i), grid.rows().get(i)))) {
+        if (IntStream.range(0, outcomes.size())
+                .anyMatch(i -> followsOldConvention(outcomes.get(i), grid.rows().get(i)))) {
             notes.add("algbw follows the convention before 2021 (bytes from the other ranks / time): size and time are"
                     + " used as printed");
         }

@@ -86,7 +86,9 @@ public final class CsvText implements LogReader {
             line++;
         }
         return new Header(
-                line, lineAt(beginning, from), Math.min(beginning.length(), end(beginning, Math.min(from, beginning.length())) + 1));
+                line,
+                lineAt(beginning, from),
+                Math.min(beginning.length(), end(beginning, Math.min(from, beginning.length())) + 1));
     }
 
     private static void rows(TextInput input, int from, int linesBefore, char separator, NamedTable table)

@@ -18,8 +18,9 @@ public record PrintedNumber(double value, Proportion bounds) {
     /** So many digits, and as many behind the point, are exact, and so is the quotient that they make. */
     private static final int EXACT_DIGITS = 15;
 
-    private static final double[] TENS =
-            IntStream.rangeClosed(0, EXACT_DIGITS).mapToDouble(i -> Math.pow(10, i)).toArray();
+    private static final double[] TENS = IntStream.rangeClosed(0, EXACT_DIGITS)
+            .mapToDouble(i -> Math.pow(10, i))
+            .toArray();
 
     /** The number that a text is; empty if it is none. */
     public static Optional<PrintedNumber> of(String text) {

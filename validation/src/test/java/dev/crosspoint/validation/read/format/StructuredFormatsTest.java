@@ -127,7 +127,9 @@ class StructuredFormatsTest {
         assertThat(tabs.rows()).isPositive();
         assertThat(tabs.runs()).isEqualTo(Excerpt.of("curves.csv", commas).runs());
         assertThat(tabs.skipped().stream().map(Skipped::line))
-                .isEqualTo(Excerpt.of("curves.csv", commas).skipped().stream().map(Skipped::line).toList());
+                .isEqualTo(Excerpt.of("curves.csv", commas).skipped().stream()
+                        .map(Skipped::line)
+                        .toList());
     }
 
     @Test
