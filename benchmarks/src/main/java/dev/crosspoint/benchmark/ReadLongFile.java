@@ -1,5 +1,6 @@
 package dev.crosspoint.benchmark;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.crosspoint.validation.read.Logs;
 import dev.crosspoint.validation.sample.ReadResult;
 import java.io.IOException;
@@ -12,7 +13,8 @@ import java.util.Locale;
 
 /**
  * Reads a file again and again as one long text that is never held: rate and memory. Run it with a small heap. The rate
- * is that of the time the reading thread was on a CPU, so that other work on the machine does not count.
+ * is that of the time the process was on a CPU, with compiler and garbage collector, so that other work on the machine
+ * does not count.
  */
 public final class ReadLongFile {
     private static final double MEGA = 1e6;
@@ -24,11 +26,12 @@ public final class ReadLongFile {
     public static void main(String[] args) throws IOException {
         String text = Files.readString(Path.of(args[0]), StandardCharsets.UTF_8);
         long length = (long) (Double.parseDouble(args[1]) * MEGA) / text.length() * text.length();
-        double cpuBefore = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS;
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        double cpuBefore = process.getProcessCpuTime() / NANOS;
         long start = System.nanoTime();
         ReadResult result = Logs.read("long", new Repeated(text, length));
         double seconds = (System.nanoTime() - start) / NANOS;
-        double cpuSeconds = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS - cpuBefore;
+        double cpuSeconds = process.getProcessCpuTime() / NANOS - cpuBefore;
         System.out.printf(
                 Locale.ROOT,
                 "%s: %.0f MB in %.1f s of CPU (%.1f s on the clock), %.0f MB/s, heap limit %.0f MB;"

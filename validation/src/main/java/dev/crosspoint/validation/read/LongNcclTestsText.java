@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * logs between the rows is dropped at once unless it tells something of the runs.
  */
 final class LongNcclTestsText {
-    private static final int PART = 4 << 20;
+    private static final int PART = 1 << 20;
     private static final int MOST_CONTEXT = 2_000;
     private static final int MOST_MESSAGES = 10_000;
     private static final int MOST_SETTINGS = 1_000;

@@ -3,7 +3,10 @@ package dev.crosspoint.validation.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.crosspoint.validation.read.text.TextInput;
 import dev.crosspoint.validation.sample.ReadResult;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
@@ -62,7 +65,15 @@ class ReaderFuzzTest {
 
     private static void check(ExecutorService reading, String text)
             throws InterruptedException, ExecutionException, TimeoutException {
-        ReadResult result = reading.submit(() -> Excerpt.of("mutated", text)).get(SECONDS_FOR_ONE, TimeUnit.SECONDS);
+        check(reading.submit(() -> Excerpt.of("mutated", text)).get(SECONDS_FOR_ONE, TimeUnit.SECONDS));
+        check(reading.submit(() -> asPartOfALongText(text)).get(SECONDS_FOR_ONE, TimeUnit.SECONDS));
+    }
+
+    private static ReadResult asPartOfALongText(String text) throws IOException {
+        return new LongNcclTestsText(TextInput.of("mutated", new StringReader(text))).read();
+    }
+
+    private static void check(ReadResult result) {
         assertThat(result.used()).isBetween(0, result.rows());
         assertThat(result.reason().isPresent()).isEqualTo(result.used() == 0);
         assertThat(result.skipped()).allMatch(skipped -> skipped.line() > 0);
