@@ -7,16 +7,17 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** Who took part, where the files do not tell. */
 final class StatedGroup {
     @Option(names = "--ranks", paramLabel = "N", description = "How many ranks took part, for files that do not tell.")
-    private OptionalInt ranks = OptionalInt.empty();
+    private Optional<Integer> ranks;
 
     @Option(names = "--nodes", paramLabel = "N", description = "How many nodes held them, for files that do not tell.")
-    private OptionalInt nodes = OptionalInt.empty();
+    private Optional<Integer> nodes;
 
     /** The result with what the user says filled in where nothing was known. */
     ReadResult in(ReadResult result) {
@@ -37,7 +38,8 @@ final class StatedGroup {
         Subject subject = provenance.subject();
         Group known = subject.group();
         Group group = new Group(
-                known.ranks().isPresent() ? known.ranks() : ranks, known.nodes().isPresent() ? known.nodes() : nodes);
+                known.ranks().isPresent() ? known.ranks() : number(ranks),
+                known.nodes().isPresent() ? known.nodes() : number(nodes));
         if (group.equals(known)) {
             return run;
         }
@@ -51,5 +53,9 @@ final class StatedGroup {
                         notes),
                 run.samples(),
                 run.excluded());
+    }
+
+    private static OptionalInt number(Optional<Integer> stated) {
+        return stated.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

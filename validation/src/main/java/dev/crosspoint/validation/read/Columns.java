@@ -43,7 +43,7 @@ record Columns(boolean reduction, boolean root, Check check, int halfWidth, int 
     /** The columns that a header line names; empty if it is none. */
     static Optional<Columns> ofHeader(Line line) {
         Matcher header = HEADER.matcher(line.text());
-        if (!header.find()) {
+        if (!line.text().contains("busbw") || !header.find()) {
             return Optional.empty();
         }
         List<String> names = Arrays.asList(header.group().strip().split("\\s+"));

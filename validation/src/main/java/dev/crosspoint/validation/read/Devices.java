@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Who took part, from the list of devices that nccl-tests prints and, without one, from NCCL's own log.
@@ -36,9 +37,13 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
 
     /** A line of the list. */
     private record Device(int rank, int group, String host, String number, String bus) {
+        boolean isOn(Device other) {
+            return host.equals(other.host) && number.equals(other.number) && bus.equals(other.bus);
+        }
+
         static Optional<Device> in(String text) {
             Matcher device = DEVICE.matcher(text);
-            return device.find()
+            return text.contains("Rank") && device.find()
                     ? Optional.of(new Device(
                             Integer.parseInt(device.group(1)),
                             Integer.parseInt(
@@ -55,7 +60,19 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
                 .map(line -> Device.in(line.text()))
                 .flatMap(Optional::stream)
                 .toList();
-        return list.isEmpty() ? ofLog(lines) : ofList(list);
+        return list.isEmpty() ? ofLog(lines) : ofList(lastLaunch(list));
+    }
+
+    /** A launch that died before its first row has listed the same devices before. */
+    private static List<Device> lastLaunch(List<Device> list) {
+        int length = (int) list.stream().map(Device::rank).distinct().count();
+        if (length < 2 || length == list.size() || list.size() % length > 0) {
+            return list;
+        }
+        List<Device> last = list.subList(list.size() - length, list.size());
+        boolean repeats = IntStream.range(0, list.size())
+                .allMatch(i -> list.get(i).rank() == i % length && list.get(i).isOn(last.get(i % length)));
+        return repeats ? last : list;
     }
 
     private static Devices ofList(List<Device> list) {

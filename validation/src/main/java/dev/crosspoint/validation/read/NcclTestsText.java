@@ -64,6 +64,7 @@ final class NcclTestsText implements LogReader {
             runs.addAll(new RunMaker(text.source(), part.segment(), table, lasting).runs());
             Statement.in(part.segment().lines()).stream()
                     .filter(Statement::lasting)
+                    .filter(s -> lasting.stream().noneMatch(s::saysTheSameAs))
                     .forEach(lasting::add);
         }
         skipped.sort(Comparator.comparingInt(Skipped::line));
@@ -83,6 +84,10 @@ final class NcclTestsText implements LogReader {
                         skipped.get(0).reason()));
     }
 
+    private static boolean mayBeNumbers(String text) {
+        return text.chars().allMatch(c -> c <= '9' || c == 'N' || c == 'A' || c == 'e' || c == 'E');
+    }
+
     /** Lines that must be parts of rows: whoever wonders where a size went finds them here. */
     private static List<Skipped> strays(LogText text) {
         List<Skipped> strays = new ArrayList<>();
@@ -92,6 +97,9 @@ final class NcclTestsText implements LogReader {
                 .max()
                 .orElse(0);
         for (Line line : text.lines()) {
+            if (!mayBeNumbers(line.text())) {
+                continue;
+            }
             List<String> fields = List.of(line.text().strip().split("\\s+"));
             boolean numbers =
                     fields.stream().allMatch(field -> STRAY_FIELD.matcher(field).matches());

@@ -17,7 +17,7 @@ final class NearMiss {
                 .filter(kind -> text.has(line -> kind.getKey().matcher(line).find()))
                 .findFirst()
                 .map(Map.Entry::getValue)
-                .orElse("no measurement in a known format (nccl-tests text)");
+                .orElse("no measurement in a known format");
     }
 
     private static Map<Pattern, String> kinds() {

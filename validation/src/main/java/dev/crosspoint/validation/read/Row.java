@@ -22,6 +22,8 @@ record Row(int line, long size, long count, String type, List<String> fields) {
     private static final Pattern START = Pattern.compile("(?<![\\w.,])(\\d{1,18})\\s+(\\d{1,18})\\s+"
             + "(u?int\\d*|u?char|half|float\\d*|double|bfloat16|bf16|fp\\d\\w*|f\\d\\w*|float8_\\w+)\\b");
     private static final Pattern MEASURED = Pattern.compile("\\d(\\.\\d|[eE][-+]?\\d)");
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d+");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d\\S*");
     private static final Map<String, Integer> WIDTHS = Map.ofEntries(
@@ -68,7 +70,9 @@ record Row(int line, long size, long count, String type, List<String> fields) {
 
     /** Whether its numbers have commas where nccl-tests prints points. */
     boolean hasDecimalCommas() {
-        return fields.stream().anyMatch(field -> field.matches("\\d+,\\d+"));
+        return fields.stream()
+                .anyMatch(field ->
+                        field.indexOf(',') > 0 && DECIMAL_COMMA.matcher(field).matches());
     }
 
     /** Bytes of one element, where known. */
@@ -78,7 +82,7 @@ record Row(int line, long size, long count, String type, List<String> fields) {
     }
 
     private static List<String> split(String text) {
-        return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
+        return text.isBlank() ? List.of() : Arrays.asList(BLANKS.split(text.strip()));
     }
 
     private static List<String> withoutTimeStamp(List<String> fields) {

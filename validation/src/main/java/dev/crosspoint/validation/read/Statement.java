@@ -32,6 +32,9 @@ record Statement(int line, String variable, String value, boolean read, boolean 
     static List<Statement> in(List<Line> lines) {
         List<Statement> statements = new ArrayList<>();
         for (Line line : lines) {
+            if (!line.text().contains("NCCL")) {
+                continue;
+            }
             boolean lasting = LASTING.matcher(line.text()).find();
             for (Matcher m = ASSIGNED.matcher(line.text()); m.find(); ) {
                 statements.add(new Statement(line.number(), m.group(1), m.group(2), false, lasting));
@@ -45,6 +48,11 @@ record Statement(int line, String variable, String value, boolean read, boolean 
             }
         }
         return statements;
+    }
+
+    /** Whether another gives the same value to the same variable, wherever it stands. */
+    boolean saysTheSameAs(Statement other) {
+        return variable.equals(other.variable) && value.equals(other.value) && read == other.read;
     }
 
     /** For people: the setting and where it stands. */

@@ -31,7 +31,7 @@ record TuningCall(int line, String algorithm, Optional<Protocol> protocol) {
 
     private static Optional<TuningCall> in(Line line, Optional<Collective> collective) {
         Matcher call = CALL.matcher(line.text());
-        if (!call.find() || isOfAnother(call.group(1), collective)) {
+        if (!line.text().contains("Bytes -> Algo") || !call.find() || isOfAnother(call.group(1), collective)) {
             return Optional.empty();
         }
         return NcclName.algorithm(call.group(2))

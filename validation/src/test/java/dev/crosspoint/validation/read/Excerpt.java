@@ -48,7 +48,8 @@ public final class Excerpt {
                 .toList();
     }
 
-    static List<String> reasons(ReadResult result) {
+    /** Why something of a file was not used. */
+    public static List<String> reasons(ReadResult result) {
         return result.skipped().stream().map(Skipped::reason).toList();
     }
 }

@@ -186,16 +186,6 @@ class NcclTestsTextTest {
     }
 
     @Test
-    void independentJobsInOneFileAreGroupsOfOne() {
-        ReadResult result = Excerpt.read("independent-jobs.txt");
-        assertThat(result.rows()).isEqualTo(27);
-        assertThat(result.runs()).allSatisfy(run -> {
-            assertThat(run.subject().ranks()).hasValue(1);
-            assertThat(run.provenance().notes()).anyMatch(note -> note.contains("independent jobs"));
-        });
-    }
-
-    @Test
     void aCutListOfDevicesGivesWayToTheBandwidths() {
         Run run = onlyRun(Excerpt.read("device-list-cut.txt"));
         assertThat(run.subject().ranks()).hasValue(72);
