@@ -51,7 +51,12 @@ public final class MachineDrawing {
     }
 
     private void draw() {
-        if (net.nodes().size() > MOST_NODES) {
+        boolean collapsed = net.nodes().size() > MOST_NODES;
+        if (collapsed && overlay.isPresent()) {
+            throw new IllegalArgumentException("a ring or tree is drawn over at most %d nodes: nodes=%d"
+                    .formatted(MOST_NODES, net.nodes().size()));
+        }
+        if (collapsed) {
             new ClusterDrawing(wiring, net, look, picture).draw(LEFT, TOP);
         } else {
             net.findServed();
@@ -71,7 +76,7 @@ public final class MachineDrawing {
                 10,
                 Font.PLAIN,
                 Color.DARK_GRAY);
-        new Legend(wiring, look, picture, overlay).draw(LEFT, picture.bottom() + 24);
+        new Legend(wiring, look, picture, overlay, collapsed).draw(LEFT, picture.bottom() + 24);
     }
 
     private double nodes() {
