@@ -70,7 +70,9 @@ public final class MachineDrawing {
         String what = overlay.map(o -> "; drawn over it: %s among %d ranks".formatted(o.title(), ranks.size()))
                 .orElse("");
         picture.note(
-                "Width of a line: square root of its rate in one direction" + what,
+                "Width of a line: square root of "
+                        + (collapsed ? "the rate of all links between two boxes" : "its rate") + ", one direction"
+                        + what,
                 LEFT,
                 39,
                 10,

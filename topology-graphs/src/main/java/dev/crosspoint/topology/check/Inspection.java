@@ -158,12 +158,21 @@ public final class Inspection {
                 : format.formatted(value);
     }
 
-    /** Ports that serve GPUs; a NIC that serves none may be as slow as it likes. */
+    /** Whether no CPU lies between it and some GPU. */
+    private boolean isBesideGpu(Part nic) {
+        return distances.values().stream()
+                .flatMap(d -> Optional.ofNullable(d.get(nic)).stream())
+                .anyMatch(d -> d.cpus() == 0);
+    }
+
+    /** Ports that serve GPUs or sit beside one; any other NIC may be as slow as it likes. */
     private void ports() {
         Set<Part> serving =
                 NicChoice.of(wiring).values().stream().flatMap(List::stream).collect(Collectors.toSet());
         List<Part> nics = wiring.parts(Kind.NIC).stream()
-                .filter(n -> serving.contains(n) || wiring.parts(Kind.CPU).isEmpty())
+                .filter(n -> serving.contains(n)
+                        || isBesideGpu(n)
+                        || wiring.parts(Kind.CPU).isEmpty())
                 .filter(n -> port(n) > 0)
                 .toList();
         double most = nics.stream().mapToDouble(this::port).max().orElse(0);
