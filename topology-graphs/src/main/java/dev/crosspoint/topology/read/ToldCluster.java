@@ -53,7 +53,12 @@ public record ToldCluster(Cluster cluster, List<String> lost) {
                 List.of());
         return new ToldCluster(
                 new Cluster(
-                        wiring.name(), "", machine, Placement.contiguous(machine), Seconds.ZERO, SecondsPerByte.ZERO),
+                        wiring.name(),
+                        "from " + wiring.format(),
+                        machine,
+                        Placement.contiguous(machine),
+                        Seconds.ZERO,
+                        SecondsPerByte.ZERO),
                 lost);
     }
 }

@@ -24,9 +24,12 @@ import java.util.Optional;
  * @see "NCCL 2.30.7, src/graph/tuning.cc, hwLatencies, ring with protocol Simple"
  */
 final class WiringType {
-    private static final double NVLINK = 3.4;
-    private static final double PCIE = 5.7;
-    private static final double NETWORK = 14;
+    private static final Seconds NVLINK = Seconds.parse("3.4us");
+    private static final Seconds HALF_NVLINK = Seconds.parse("1.7us");
+    private static final Seconds HALF_PCIE = Seconds.parse("2.85us");
+    /** Half of the network's 14 us less the half of PCIe's that the GPU's own link has. */
+    private static final Seconds PORT = Seconds.parse("4.15us");
+
     private static final String ALPHA = "; alpha: NCCL 2.30.7 tuning.cc, ring, Simple";
 
     private final Wiring wiring;
@@ -109,9 +112,9 @@ final class WiringType {
         boolean gpu = wire.a().kind() == Kind.GPU || wire.b().kind() == Kind.GPU;
         if (wire.isGpuLink()) {
             boolean direct = wire.a().kind() == Kind.GPU && wire.b().kind() == Kind.GPU;
-            return Seconds.ofMicros(direct ? NVLINK : NVLINK / 2);
+            return direct ? NVLINK : HALF_NVLINK;
         }
-        return gpu ? Seconds.ofMicros(PCIE / 2) : Seconds.ZERO;
+        return gpu ? HALF_PCIE : Seconds.ZERO;
     }
 
     private List<Nic> nics() {
@@ -137,7 +140,10 @@ final class WiringType {
         Rate pcie = slot.out();
         if (pcie.value().isPresent()
                 && pcie.value().get().compareTo(rate.value().orElseThrow()) < 0) {
-            lost.add("rate of the port of %s, %s: its PCIe link carries less".formatted(nic.name(), rate.text()));
+            String narrow = "rates of ports of %s: the PCIe links of these NICs carry less".formatted(rate.text());
+            if (!lost.contains(narrow)) {
+                lost.add(narrow);
+            }
             rate = new Rate(pcie.value(), "its PCIe link, " + pcie.source());
         }
         BytesPerSecond bandwidth = rate.value().orElseThrow();
@@ -145,7 +151,7 @@ final class WiringType {
                 nic.name(),
                 gpus,
                 Optional.of(slot.other(nic).name()),
-                Seconds.ofMicros((NETWORK - PCIE) / 2),
+                PORT,
                 bandwidth,
                 Optional.of(rate.source() + ALPHA),
                 nic.line());

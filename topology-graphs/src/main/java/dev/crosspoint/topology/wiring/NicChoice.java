@@ -37,7 +37,7 @@ public final class NicChoice {
     }
 
     private static int number(Part gpu, int otherwise) {
-        String digits = gpu.name().replaceAll("\\D", "");
+        String digits = gpu.name().replaceFirst(".*/", "").replaceAll("\\D", "");
         return digits.length() > 0 && digits.length() < 9 ? Integer.parseInt(digits) : otherwise;
     }
 

@@ -91,7 +91,7 @@ class RouterTest {
     }
 
     @Test
-    void ofSeveralNicsThatServeAGpuTheFirstListedIsTaken() {
+    void ofSeveralNicsThatServeAGpuTheFastestIsTakenWhicheverIsListedFirst() {
         MachineGraph machine = machine(2, 1, """
                     nics:
                       - {name: slow, serves: [gpu0], bandwidth: 1GB/s, alpha: 9us}
@@ -99,7 +99,24 @@ class RouterTest {
                 """);
 
         assertThat(way(machine, "node0/gpu0", "node1/gpu0"))
-                .containsExactly("node0/gpu0", "node0/slow", "fabric", "node1/slow", "node1/gpu0");
+                .containsExactly("node0/gpu0", "node0/fast", "fabric", "node1/fast", "node1/gpu0");
+    }
+
+    @Test
+    void equalNicsThatServeTheSameGpuCarryItsMessagesTogether() {
+        MachineGraph machine = machine(2, 1, """
+                    nics:
+                      - {name: nic0, serves: [gpu0], bandwidth: 10GB/s, alpha: 2us}
+                      - {name: nic1, serves: [gpu0], bandwidth: 10GB/s, alpha: 1us}
+                """);
+
+        assertThat(way(machine, "node0/gpu0", "node1/gpu0"))
+                .containsExactly("node0/gpu0", "node0/nic0+nic1", "fabric", "node1/nic0+nic1", "node1/gpu0");
+        assertThat(new Router(machine)
+                        .route(machine.device("node0/gpu0"), machine.device("node1/gpu0"))
+                        .rate()
+                        .gigabytes())
+                .isEqualTo(20);
     }
 
     @Test
