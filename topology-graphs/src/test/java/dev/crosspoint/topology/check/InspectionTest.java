@@ -1,9 +1,12 @@
 package dev.crosspoint.topology.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.crosspoint.topology.Told;
 import dev.crosspoint.topology.check.Finding.Rule;
+import dev.crosspoint.topology.read.TopologyFile;
+import dev.crosspoint.topology.wiring.Assumptions;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,37 @@ class InspectionTest {
     @Test
     void aSlowPortIsFound() {
         assertThat(rules(changed("speed=\"400000\"", "speed=\"100000\""))).contains(Rule.SLOW_NIC);
+    }
+
+    @Test
+    void inAClusterFileAnOverrideIsFoundOnItsLine() {
+        String cluster = """
+                name: slow
+                nodes: {count: 2, type: n}
+                types:
+                  n:
+                    gpus: {count: 2}
+                    links: [{between: [gpu*, switch0], bandwidth: 200GB/s, alpha: 1us, kind: nvlink}]
+                    nics: [{name: nic0, serves: [gpu*], bandwidth: 100Gb/s, alpha: 4us}]
+                fabric: {shape: switch}
+                overrides:
+                  - {node: 1, nic: nic0, bandwidth: 25Gb/s}
+                  - {node: 0, link: [gpu1, switch0], bandwidth: 100GB/s}
+                """;
+        Wiring wiring = ((TopologyFile.OfCluster) Told.parse("slow.yaml", cluster, Assumptions.NONE)).wiring();
+
+        assertThat(Inspection.of(wiring))
+                .extracting(Finding::rule, Finding::line, Finding::text)
+                .containsExactly(
+                        tuple(
+                                Rule.SLOW_NIC,
+                                10,
+                                "port of node1/nic0 carries 3.125 GB/s, that of another NIC 12.5 GB/s"),
+                        tuple(
+                                Rule.SLOW_LINK,
+                                11,
+                                "nvlink link between node0/gpu1 and node0/switch0 carries 100 GB/s, that of another node"
+                                        + " 200 GB/s"));
     }
 
     @Test
