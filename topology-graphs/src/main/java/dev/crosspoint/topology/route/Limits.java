@@ -122,7 +122,9 @@ final class Limits {
     }
 
     private List<WireCut> tiers() {
-        return routes.severalNodes() ? new FabricCuts(routes, cluster.placement().ranks()).all() : List.of();
+        return routes.severalNodes()
+                ? new FabricCuts(routes, cluster.placement().ranks()).all()
+                : List.of();
     }
 
     /** The links of the cut of that name. */

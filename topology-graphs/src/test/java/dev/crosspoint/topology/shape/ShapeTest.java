@@ -89,11 +89,12 @@ class ShapeTest {
                 assertThat(between).as(from + to).isCloseTo(a == b ? 4 * 3 * 10 : 2 * 3, within(1e-9));
             }
         }
-        assertThat(dragonfly.switches()).allSatisfy(router -> assertThat(dragonfly.links().stream()
-                        .filter(l -> l.from().equals(router))
-                        .mapToDouble(l -> l.capacity().gigabytes())
-                        .sum())
-                .isCloseTo(3 * 10 + 2 * 3, within(1e-9)));
+        assertThat(dragonfly.switches())
+                .allSatisfy(router -> assertThat(dragonfly.links().stream()
+                                .filter(l -> l.from().equals(router))
+                                .mapToDouble(l -> l.capacity().gigabytes())
+                                .sum())
+                        .isCloseTo(3 * 10 + 2 * 3, within(1e-9)));
         assertThatThrownBy(() -> shape.connect(nodes(40, 1)))
                 .hasMessage("global links reach every other group: groups=10, routers-per-group=4, global-links=2");
     }
