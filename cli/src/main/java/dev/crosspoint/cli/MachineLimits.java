@@ -55,7 +55,11 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
                 .filter(limit -> limit.startsWith(LINKS_OF))
                 .flatMap(limit -> fabric.wires(limit.substring(LINKS_OF.length())));
         boolean isPacked = forecast.collective() == Collective.ALL_REDUCE && forecast.ranks() <= MOST_RANKS;
-        return new MachineLimits(forecast, cut, isPacked ? Optional.of(Ceiling.of(group, fabric)) : Optional.empty());
+        return new MachineLimits(
+                forecast,
+                machine.groups().size() > 1,
+                cut,
+                isPacked ? Optional.of(Ceiling.of(group, fabric)) : Optional.empty());
     }
 
     /** For people. */
