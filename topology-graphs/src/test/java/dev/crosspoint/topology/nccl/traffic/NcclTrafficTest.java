@@ -79,7 +79,7 @@ class NcclTrafficTest {
         double crossing = 2 * 31.0 / 32 / 8;
         assertThat(traffic.loads(GraphKind.RING).get(0).share()).isCloseTo(crossing, within(1e-12));
         assertThat(traffic.loads(GraphKind.RING))
-                .filteredOn(l -> l.link().name().contains("nic"))
+                .filteredOn(l -> l.link().name().contains("mlx5"))
                 .isNotEmpty()
                 .allMatch(l -> Math.abs(l.share() - crossing) < 1e-12);
     }
