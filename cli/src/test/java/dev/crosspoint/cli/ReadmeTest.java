@@ -25,6 +25,7 @@ class ReadmeTest {
             "README.md",
             "docs/fabrics.md",
             "docs/nccl-model.md",
+            "docs/nccl-search.md",
             "docs/topology.md");
     private static final Pattern PICTURE = Pattern.compile("[\\w-]+\\.png");
 
