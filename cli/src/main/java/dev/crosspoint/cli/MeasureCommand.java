@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  crosspoint measure --backend nccl --probe"
         })
 final class MeasureCommand implements Callable<Integer> {
-    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", Repetitions.DEFAULT);
+    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", Repetitions.DEFAULT, Integer.MAX_VALUE);
 
     @Mixin
     private MeasureOptions options;

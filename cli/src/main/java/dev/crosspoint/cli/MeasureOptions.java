@@ -22,8 +22,12 @@ import picocli.CommandLine.Option;
 
 /** What is to be measured. An option that is left out of a run that is resumed is what it was. */
 final class MeasureOptions {
-    /** What a command measures where the user says nothing. */
-    record Defaults(int ranks, String sizes, Repetitions repetitions) {}
+    /**
+     * What a command measures where the user says nothing.
+     *
+     * @param algorithms how many of those that the backend offers, at most
+     */
+    record Defaults(int ranks, String sizes, Repetitions repetitions, int algorithms) {}
 
     private static final String ACCEPTANCE = "acceptance";
     private static final String ACCEPTANCE_SIZES = "4KiB,1MiB,64MiB";
@@ -122,7 +126,11 @@ final class MeasureOptions {
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
                 what,
-                algorithms.map(Names::values).orElseGet(() -> chosen.defaultAlgorithms(what, p)),
+                algorithms
+                        .map(Names::values)
+                        .orElseGet(() -> chosen.defaultAlgorithms(what, p).stream()
+                                .limit(defaults.algorithms())
+                                .toList()),
                 sizes(sizes.orElse(defaults.sizes())),
                 new Repetitions(
                         warmUp.orElse(defaults.repetitions().warmUp()),

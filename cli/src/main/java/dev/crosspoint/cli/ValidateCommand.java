@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  crosspoint validate cluster.yaml --backend nccl --ranks 8 --sizes 1KiB..1GiB"
         })
 final class ValidateCommand implements Callable<Integer> {
-    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", new Repetitions(10, 50, 3));
+    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", new Repetitions(10, 50, 3), 2);
     private static final String PREFIX = "crosspoint-validate-";
     /** Of the time that may be used, what the two ranks may take. */
     private static final double LINK_SHARE = 0.35;
