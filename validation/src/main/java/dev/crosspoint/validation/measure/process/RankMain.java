@@ -125,8 +125,8 @@ public final class RankMain {
         rank.prepare(call);
         control.enters("aligning", call.sequence());
         mesh.align(call);
-        rank.align(call);
         control.enters("running", call.sequence());
+        rank.align(call);
         long start = System.nanoTime();
         double device = rank.run(call).map(Seconds::value).orElse(Double.NaN);
         long nanos = System.nanoTime() - start;

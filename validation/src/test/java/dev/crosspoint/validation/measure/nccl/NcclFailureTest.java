@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said when something goes wrong: always the call, the code and the rank, in one line. */
 class NcclFailureTest {
@@ -120,9 +121,11 @@ class NcclFailureTest {
                         + " ncclAllReduce was not completed on the device within 3\\.\\d s");
     }
 
-    @Test
-    void aFunctionThatDoesNotReturnIsCutAndNamed() {
-        assertThat(failure(gpu.backend(Map.of("FAKE_HANG", "ncclAllReduce:1:2")), Collective.ALL_REDUCE))
+    /** The first AllReduce aligns the ranks, the second is the call. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aFunctionThatDoesNotReturnIsCutAndNamed(int nth) {
+        assertThat(failure(gpu.backend(Map.of("FAKE_HANG", "ncclAllReduce:1:" + nth)), Collective.ALL_REDUCE))
                 .isInstanceOf(RankFailure.class)
                 .hasMessageContaining("call 1")
                 .hasMessageContaining("rank 1 running, ncclAllReduce");
