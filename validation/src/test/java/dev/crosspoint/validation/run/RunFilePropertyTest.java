@@ -51,7 +51,7 @@ class RunFilePropertyTest {
             try (RunWriter writer = RunWriter.append(file)) {
                 writer.write(after);
             }
-            RunFile read = RunFile.read(Files.newBufferedReader(file));
+            RunFile read = RunFile.read(file);
             List<RunLine> readLines =
                     read.lines().stream().map(RunFile.Numbered::line).toList();
             assertThat(readLines.subList(0, (int) whole)).isEqualTo(lines.subList(0, (int) whole));
