@@ -7,6 +7,7 @@ import dev.crosspoint.validation.measure.Inputs;
 import dev.crosspoint.validation.measure.Launch;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.RankTime;
+import dev.crosspoint.validation.measure.ThisMachine;
 import dev.crosspoint.validation.measure.process.RankProcesses;
 import dev.crosspoint.validation.run.LabelLine;
 import dev.crosspoint.validation.run.MachineFacts;
@@ -77,7 +78,7 @@ final class NcclLaunch implements Launch {
                 versions.put(name.substring("version.".length()), value);
             }
         });
-        return MachineFacts.unknown().withVersions(versions).withPlaces(places);
+        return ThisMachine.facts(places).withVersions(versions);
     }
 
     @Override
@@ -92,6 +93,8 @@ final class NcclLaunch implements Launch {
             notes.add(options.sharing().note(options.ranksPerDevice()));
         }
         notes.add(options.oneProcess() ? "one process for all ranks, a thread each" : "a process for each rank");
+        notes.add(
+                "the ranks log how NCCL starts and nothing of each call; a witness, started for that, logs its choices");
         if (!options.environment().isEmpty()) {
             notes.add("set for the ranks: "
                     + String.join(", ", options.environment().keySet()));

@@ -4,6 +4,7 @@ import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.RankFailure;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,10 +21,12 @@ final class Failures {
     private static final Duration ANSWER = Duration.ofSeconds(2);
 
     private final Starter.Started[] processes;
+    private final RankLine[] lines;
     private final BlockingQueue<RankEvent> events;
 
-    Failures(Starter.Started[] processes, BlockingQueue<RankEvent> events) {
+    Failures(Starter.Started[] processes, RankLine[] lines, BlockingQueue<RankEvent> events) {
         this.processes = processes;
+        this.lines = lines;
         this.events = events;
     }
 
@@ -34,6 +37,7 @@ final class Failures {
      */
     RankFailure after(RankEvent first, String when) {
         List<RankEvent> heard = new ArrayList<>(List.of(first));
+        Arrays.stream(lines).filter(line -> line.rank() != first.rank()).forEach(RankLine::askState);
         long end = System.nanoTime() + SETTLING.toNanos();
         Optional<RankEvent> next;
         while ((next = next(events, end)).isPresent()) {
@@ -49,13 +53,33 @@ final class Failures {
                 .filter(RankEvent.Failed.class::isInstance)
                 .map(RankEvent.Failed.class::cast)
                 .findFirst()
-                .map(failed -> new RankFailure("rank %d failed %s: %s".formatted(failed.rank(), when, failed.why())))
+                .map(failed -> new RankFailure("rank %d failed %s: %s%s"
+                        .formatted(failed.rank(), when, failed.why(), others(failed.rank(), heard))))
                 .orElseGet(() -> new RankFailure("rank %d answered out of turn %s".formatted(first.rank(), when)));
     }
 
+    /** What ranks that are in the call still are doing: where one gave up waiting, the other is the one to look at. */
+    private static String others(int failed, List<RankEvent> heard) {
+        TreeMap<String, List<Integer>> doing = new TreeMap<>();
+        for (RankEvent event : heard) {
+            boolean alsoFailed =
+                    heard.stream().anyMatch(e -> e instanceof RankEvent.Failed && e.rank() == event.rank());
+            boolean isOther = event.rank() != failed && !alsoFailed;
+            if (event instanceof RankEvent.State state
+                    && isOther
+                    && state.text().startsWith("running")) {
+                doing.computeIfAbsent(state.text(), text -> new ArrayList<>()).add(state.rank());
+            }
+        }
+        return doing.entrySet().stream()
+                .map(e -> "%s %s".formatted(ranks(e.getValue()), e.getKey()))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining("; "), text -> text.isEmpty() ? "" : " (" + text + ")"));
+    }
+
     /** What to report about a call that is not done in time: the rank that never arrived, or what each is doing. */
-    RankFailure hanging(Call call, List<RankLine> lines, List<Integer> open, Duration limit) {
-        open.forEach(rank -> lines.get(rank).askState());
+    RankFailure hanging(Call call, List<Integer> open, Duration limit) {
+        open.forEach(rank -> lines[rank].askState());
         TreeMap<Integer, RankEvent.State> states = new TreeMap<>();
         long end = System.nanoTime() + ANSWER.toNanos();
         Optional<RankEvent> next;
@@ -87,8 +111,8 @@ final class Failures {
     }
 
     /** What ranks are doing, in words. */
-    String states(List<RankLine> lines, List<Integer> ranks) {
-        ranks.forEach(rank -> lines.get(rank).askState());
+    String states(List<Integer> ranks) {
+        ranks.forEach(rank -> lines[rank].askState());
         TreeMap<Integer, String> states = new TreeMap<>();
         ranks.forEach(rank -> states.put(rank, "does not answer"));
         long end = System.nanoTime() + ANSWER.toNanos();
@@ -123,7 +147,7 @@ final class Failures {
     }
 
     /** The first rank whose process is dead without having been heard of. */
-    Optional<RankFailure> dead(RankLine[] lines) {
+    Optional<RankFailure> dead() {
         return IntStream.range(0, lines.length)
                 .filter(rank -> lines[rank] == null && !processes[rank].isAlive())
                 .mapToObj(rank -> new RankFailure("rank %d %s while starting".formatted(rank, processes[rank].end())))

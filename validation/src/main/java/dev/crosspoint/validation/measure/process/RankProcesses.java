@@ -36,7 +36,7 @@ public final class RankProcesses implements AutoCloseable {
         this.limits = limits;
         this.processes = new Starter.Started[ranks];
         this.lines = new RankLine[ranks];
-        this.failures = new Failures(processes, events);
+        this.failures = new Failures(processes, lines, events);
     }
 
     /**
@@ -114,7 +114,7 @@ public final class RankProcesses implements AutoCloseable {
                 .filter(rank -> answers[rank] == null)
                 .boxed()
                 .toList();
-        return failures.hanging(call, List.of(lines), open, limits.call());
+        return failures.hanging(call, open, limits.call());
     }
 
     /** What the library said on a rank, see {@link Rank#report}. */
@@ -137,7 +137,7 @@ public final class RankProcesses implements AutoCloseable {
                         .filter(line -> lines[line.rank()] == null)
                         .ifPresent(line -> lines[line.rank()] = line);
             } catch (SocketTimeoutException e) {
-                failures.dead(lines).ifPresent(failure -> {
+                failures.dead().ifPresent(failure -> {
                     throw failure;
                 });
                 requireIn(deadline);
@@ -187,7 +187,7 @@ public final class RankProcesses implements AutoCloseable {
                 .boxed()
                 .toList();
         return new RankFailure("ranks get ready within %s: ranks that did not: %s (%s)"
-                .formatted(Failures.text(limits.start()), late, failures.states(List.of(lines), late)));
+                .formatted(Failures.text(limits.start()), late, failures.states(late)));
     }
 
     /**

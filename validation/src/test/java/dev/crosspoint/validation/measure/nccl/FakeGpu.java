@@ -95,10 +95,21 @@ final class FakeGpu {
     }
 
     NcclBackend backend(int ranksPerDevice, Sharing sharing, boolean oneProcess, Map<String, String> environment) {
+        return new NcclBackend(options(ranksPerDevice, sharing, oneProcess, environment));
+    }
+
+    /** What there is on it. */
+    Outlook outlook() {
+        NcclOptions options = options(1, Sharing.HOST_ID, false, Map.of());
+        return Outlook.of(options, LibraryPath.of(System.getenv(), options.environment()));
+    }
+
+    NcclOptions options(int ranksPerDevice, Sharing sharing, boolean oneProcess, Map<String, String> environment) {
         Map<String, String> all = new TreeMap<>(environment);
         all.put(LibraryPath.VARIABLE, libraries.toString());
+        all.put("TMPDIR", libraries.toString());
         all.put("FAKE_ALPHA_US", environment.getOrDefault("FAKE_ALPHA_US", "100"));
-        return new NcclBackend(new NcclOptions(ranksPerDevice, sharing, oneProcess, all));
+        return new NcclOptions(ranksPerDevice, sharing, oneProcess, all);
     }
 
     /** A short plan. */

@@ -168,7 +168,7 @@ final class Communicator implements AutoCloseable {
     void abort() {
         if (open) {
             open = false;
-            calls.lasting("ncclCommAbort", () -> ncclCommAbort(communicator));
+            calls.nccl("ncclCommAbort", () -> ncclCommAbort(communicator));
         }
     }
 

@@ -10,7 +10,13 @@ import static org.bytedeco.cuda.global.cudart.cudaDriverGetVersion;
 import static org.bytedeco.cuda.global.cudart.cudaGetDeviceCount;
 import static org.bytedeco.cuda.global.cudart.cudaRuntimeGetVersion;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A GPU as CUDA numbers it.
@@ -22,6 +28,8 @@ import java.nio.charset.StandardCharsets;
  */
 record Device(int number, String name, String busId, int multiprocessors) {
     private static final int TEXT = 256;
+    private static final Path DRIVER = Path.of("/proc/driver/nvidia/version");
+    private static final Pattern RELEASE = Pattern.compile("Module[^\\n]*?\\s(\\d+\\.\\d+(?:\\.\\d+)?)\\s");
 
     /** How many there are; none is an error of CUDA. */
     static int count(Calls calls) {
@@ -58,6 +66,17 @@ record Device(int number, String name, String busId, int multiprocessors) {
         int[] version = new int[1];
         calls.cuda("cudaDriverGetVersion", () -> cudaDriverGetVersion(version));
         return version(version[0]);
+    }
+
+    /** Release of the driver, as in {@code 550.54.15}, where the kernel tells it. */
+    static Optional<String> driverRelease() {
+        try {
+            Matcher release = RELEASE.matcher(Files.readString(DRIVER));
+            return release.find() ? Optional.of(release.group(1)) : Optional.empty();
+        } catch (IOException e) {
+            // Containers may hide it; the version of CUDA that the driver knows is told all the same.
+            return Optional.empty();
+        }
     }
 
     /** For people: {@code GPU 0 NVIDIA H200 (0000:1b:00.0)}. */

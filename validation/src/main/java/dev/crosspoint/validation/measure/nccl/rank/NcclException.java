@@ -40,6 +40,16 @@ final class NcclException extends MeasureException {
         return of(call, name, code, explanation, "");
     }
 
+    /** This failure, with what went wrong in ending what it left behind, if anything did. */
+    NcclException then(Runnable ending) {
+        try {
+            ending.run();
+            return this;
+        } catch (NcclException e) {
+            return new NcclException(getMessage() + "; then " + e.getMessage());
+        }
+    }
+
     /** A communicator that broke while its work was on its way. */
     static NcclException asynchronous(NcclException of) {
         return new NcclException(of.getMessage() + ", found while awaiting completion");
