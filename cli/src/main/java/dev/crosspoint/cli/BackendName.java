@@ -37,8 +37,9 @@ enum BackendName {
                     "only the host backend emulates a network: backend=%s, emulate=%s".formatted(id(), n));
         });
         if (places.ranks().isPresent()) {
-            throw new IllegalArgumentException("the nccl backend starts its ranks on this machine itself: run it without a"
-                    + " launcher, one process for all ranks");
+            throw new IllegalArgumentException(
+                    "the nccl backend starts its ranks on this machine itself: run it without a"
+                            + " launcher, one process for all ranks");
         }
         return new NcclBackend(nccl);
     }

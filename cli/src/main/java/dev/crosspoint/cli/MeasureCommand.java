@@ -91,7 +91,9 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private int probe() {
-        Probe found = options.order(BackendName.HOST, DEFAULTS, RankPlaces.here()).backend().probe();
+        Probe found = options.order(BackendName.HOST, DEFAULTS, RankPlaces.here())
+                .backend()
+                .probe();
         found.details().forEach(spec.commandLine().getOut()::println);
         found.missing().ifPresent(missing -> spec.commandLine().getErr().println("crosspoint: " + missing));
         return found.isUsable() ? 0 : Main.UNAVAILABLE;

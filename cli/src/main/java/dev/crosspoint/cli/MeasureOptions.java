@@ -175,7 +175,8 @@ final class MeasureOptions {
         requireSame("launches", launches, run.repetitions().launches());
         requireSame("seed", seed, run.seed());
         requireEqual("emulate", network.map(EmulatedNetwork::link), emulated.map(EmulatedNetwork::link));
-        return new Order(name.backend(places, emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
+        return new Order(
+                name.backend(places, emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
     }
 
     private static <T> void requireSame(String option, Optional<T> said, T was) {

@@ -84,7 +84,8 @@ final class ValidateCommand implements Callable<Integer> {
     public Integer call() {
         RankPlaces.launcher().ifPresent(launcher -> {
             throw new IllegalArgumentException(
-                    "validate starts its ranks itself: run it without %s, or use measure and compare".formatted(launcher.name()));
+                    "validate starts its ranks itself: run it without %s, or use measure and compare"
+                            .formatted(launcher.name()));
         });
         Path file = chart.orElseGet(() -> Path.of("chart.png"));
         ChartFile format = ChartFile.of(file);
@@ -129,7 +130,7 @@ final class ValidateCommand implements Callable<Integer> {
     private BackendName usable() {
         boolean nccl = options.network().isEmpty()
                 && BackendName.NCCL
-                        .backend(Optional.empty(), options.nccl())
+                        .backend(RankPlaces.here(), Optional.empty(), options.nccl())
                         .probe()
                         .isUsable();
         BackendName name = nccl ? BackendName.NCCL : BackendName.HOST;

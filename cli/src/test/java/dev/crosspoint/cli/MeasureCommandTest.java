@@ -20,8 +20,23 @@ class MeasureCommandTest {
     void aMeasuredRunIsSummedUpCanBeFittedAndIsNotOverwritten() {
         String file = folder.resolve("run.jsonl").toString();
         CommandLineRun run = CommandLineRun.of(
-                "measure", "--ranks", "2", "--algorithms", "ring,binomial-tree", "--sizes", "4,1KiB..8KiB", "--warmup", "1",
-                "--iterations", "4", "--launches", "1", "-o", file, "--format", "json");
+                "measure",
+                "--ranks",
+                "2",
+                "--algorithms",
+                "ring,binomial-tree",
+                "--sizes",
+                "4,1KiB..8KiB",
+                "--warmup",
+                "1",
+                "--iterations",
+                "4",
+                "--launches",
+                "1",
+                "-o",
+                file,
+                "--format",
+                "json");
         assertThat(run.exit()).as(run.err()).isZero();
         JsonNode cells = run.json().get("cells");
         assertThat(cells).hasSize(2 * 5);
@@ -36,7 +51,8 @@ class MeasureCommandTest {
         CommandLineRun again = CommandLineRun.of("measure", "-o", file);
         assertThat(again.exit()).isEqualTo(2);
         assertThat(again.errLines()).hasSize(1).allMatch(line -> line.contains("--resume"));
-        assertThat(CommandLineRun.of("measure", "--resume", "-q", "-o", file).exit()).isZero();
+        assertThat(CommandLineRun.of("measure", "--resume", "-q", "-o", file).exit())
+                .isZero();
         CommandLineRun other = CommandLineRun.of("measure", "--resume", "--ranks", "3", "-o", file);
         assertThat(other.exit()).isEqualTo(2);
         assertThat(other.err()).contains("--ranks is 3, was 2");
@@ -78,9 +94,26 @@ class MeasureCommandTest {
     @Test
     void validateMeasuresPredictsComparesAndDraws() throws IOException {
         CommandLineRun run = CommandLineRun.of(
-                "validate", "--backend", "host", "--ranks", "3", "--sizes", "1KiB..16KiB", "--warmup", "1", "--iterations",
-                "3", "-q", "--launches", "1", "-o", folder.toString(), "--emulate", "alpha=2ms,bandwidth=25MB/s",
-                "--format", "json");
+                "validate",
+                "--backend",
+                "host",
+                "--ranks",
+                "3",
+                "--sizes",
+                "1KiB..16KiB",
+                "--warmup",
+                "1",
+                "--iterations",
+                "3",
+                "-q",
+                "--launches",
+                "1",
+                "-o",
+                folder.toString(),
+                "--emulate",
+                "alpha=2ms,bandwidth=25MB/s",
+                "--format",
+                "json");
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(run.json().get("verdict").asText()).isIn("agrees", "differs", "undecided");
         assertThat(run.json().get("notes").toString()).contains("on an emulated network, alpha=2ms,bandwidth=25MB/s");

@@ -47,7 +47,8 @@ public final class Agent {
             } catch (ConnectException e) {
                 if (System.nanoTime() > deadline) {
                     throw new IOException(
-                            "rank 0 listens on %s:%d: %s".formatted(launcher.host(), launcher.port(), e.getMessage()), e);
+                            "rank 0 listens on %s:%d: %s".formatted(launcher.host(), launcher.port(), e.getMessage()),
+                            e);
                 }
                 pause();
             }

@@ -42,14 +42,16 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
             return starter;
         } catch (SocketTimeoutException e) {
             starter.close();
-            throw new IOException("%s started %d ranks: of the others only %s called at %s:%d within %s"
-                    .formatted(
-                            launcher.name(),
-                            launcher.ranks(),
-                            starter.agents.keySet(),
-                            launcher.host(),
-                            launcher.port(),
-                            Failures.text(patience)), e);
+            throw new IOException(
+                    "%s started %d ranks: of the others only %s called at %s:%d within %s"
+                            .formatted(
+                                    launcher.name(),
+                                    launcher.ranks(),
+                                    starter.agents.keySet(),
+                                    launcher.host(),
+                                    launcher.port(),
+                                    Failures.text(patience)),
+                    e);
         }
     }
 

@@ -31,7 +31,11 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
      */
     public static Optional<Launcher> of(Map<String, String> environment, long parent) {
         Variables variables = new Variables(environment);
-        return variables.slurm().or(variables::torch).or(() -> variables.openMpi(parent)).or(() -> variables.mpich(parent));
+        return variables
+                .slurm()
+                .or(variables::torch)
+                .or(() -> variables.openMpi(parent))
+                .or(() -> variables.mpich(parent));
     }
 
     /** Reads of the environment. */
@@ -42,7 +46,8 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
                 return Optional.empty();
             }
             String job = "%s.%s".formatted(text("SLURM_JOB_ID", "0"), text("SLURM_STEP_ID", "0"));
-            return launcher("srun", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", firstNode(all.get("SLURM_STEP_NODELIST")), job);
+            return launcher(
+                    "srun", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", firstNode(all.get("SLURM_STEP_NODELIST")), job);
         }
 
         Optional<Launcher> torch() {
@@ -57,7 +62,11 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
             }
             boolean here = text("OMPI_COMM_WORLD_LOCAL_SIZE", "").equals(all.get("OMPI_COMM_WORLD_SIZE"));
             return launcher(
-                    "mpirun", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", here ? LOCAL : "", here ? "" + parent : "ompi");
+                    "mpirun",
+                    "OMPI_COMM_WORLD_RANK",
+                    "OMPI_COMM_WORLD_SIZE",
+                    here ? LOCAL : "",
+                    here ? "" + parent : "ompi");
         }
 
         Optional<Launcher> mpich(long parent) {

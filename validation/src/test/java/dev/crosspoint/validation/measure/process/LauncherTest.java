@@ -65,10 +65,12 @@ class LauncherTest {
         "PMI_RANK, PMI_SIZE, MPI_LOCALNRANKS"
     })
     void mpirunOnOneHostNeedsNoMoreAndOnSeveralItSaysWhatItNeeds(String rank, String size, String localSize) {
-        Launcher here = Launcher.of(Map.of(rank, "1", size, "4", localSize, "4"), 77).orElseThrow();
+        Launcher here =
+                Launcher.of(Map.of(rank, "1", size, "4", localSize, "4"), 77).orElseThrow();
         assertThat(here.host()).isEqualTo("127.0.0.1");
-        assertThat(here).isEqualTo(
-                Launcher.of(Map.of(rank, "1", size, "4", localSize, "4"), 77).orElseThrow());
+        assertThat(here)
+                .isEqualTo(Launcher.of(Map.of(rank, "1", size, "4", localSize, "4"), 77)
+                        .orElseThrow());
         assertThatThrownBy(() -> Launcher.of(Map.of(rank, "1", size, "4", localSize, "2"), 77))
                 .hasMessageContaining("set MASTER_ADDR and MASTER_PORT");
         assertThat(Launcher.of(
