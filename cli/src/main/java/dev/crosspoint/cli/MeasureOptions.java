@@ -120,9 +120,10 @@ final class MeasureOptions {
     }
 
     /** What the user wants, under a name of a backend that is used where none is given. */
-    Order order(BackendName otherwise, Defaults defaults) {
-        Backend chosen = backend.orElse(otherwise).backend(network, nccl.options());
-        int p = Collective.requireRanks(ranks.orElse(defaults.ranks()));
+    Order order(BackendName otherwise, Defaults defaults, RankPlaces places) {
+        Backend chosen = backend.orElse(otherwise).backend(places, network, nccl.options());
+        places.ranks().ifPresent(launched -> requireSame("ranks", ranks, launched));
+        int p = Collective.requireRanks(places.ranks().orElseGet(() -> ranks.orElse(defaults.ranks())));
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
                 what,
@@ -154,7 +155,7 @@ final class MeasureOptions {
      *
      * @throws IllegalArgumentException if an option says something else
      */
-    Order resumed(LaunchLine header) {
+    Order resumed(LaunchLine header, RankPlaces places) {
         PlannedRun run = header.conditions().plan().orElseThrow();
         int p = header.conditions().group().ranks().orElseThrow();
         DataType dataType =
@@ -163,6 +164,7 @@ final class MeasureOptions {
         Optional<EmulatedNetwork> emulated = header.conditions().emulated().map(EmulatedNetwork::parse);
         requireSame("backend", backend.map(BackendName::id), name.id());
         requireSame("ranks", ranks, p);
+        places.ranks().ifPresent(launched -> requireSame("ranks", Optional.of(launched), p));
         requireSame(
                 "collective", collective.map(Collective::id), run.collective().id());
         requireSame("algorithms", algorithms.map(Names::values), run.algorithms());
@@ -173,7 +175,8 @@ final class MeasureOptions {
         requireSame("launches", launches, run.repetitions().launches());
         requireSame("seed", seed, run.seed());
         requireEqual("emulate", network.map(EmulatedNetwork::link), emulated.map(EmulatedNetwork::link));
-        return new Order(name.backend(emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
+        return new Order(
+                name.backend(places, emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
     }
 
     private static <T> void requireSame(String option, Optional<T> said, T was) {
