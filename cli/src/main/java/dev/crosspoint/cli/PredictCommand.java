@@ -95,7 +95,7 @@ final class PredictCommand implements Callable<Integer> {
             throw new IllegalArgumentException("no algorithm applies: " + PredictResult.reasons(forecast));
         }
         PredictResult result = new PredictResult(
-                machine.title(), forecast, sizes.values(), PredictResult.Range.holding(sizes.values()), pairs);
+                machine, forecast, sizes.values(), PredictResult.Range.holding(sizes.values()), pairs);
         format.ifPresent(
                 f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
         output.print(result, spec.commandLine().getOut());

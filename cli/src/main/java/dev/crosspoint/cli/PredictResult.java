@@ -11,6 +11,7 @@ import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
  * @param range sizes over which winners are listed
  * @param pairs whether crossovers of every pair are wanted
  */
-record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range range, boolean pairs)
+record PredictResult(Machine machine, Forecast forecast, List<Bytes> sizes, Range range, boolean pairs)
         implements OutputOptions.Result<PredictResult.PredictionRow> {
     private static final int ALGORITHMS_ABREAST = 6;
 
@@ -49,6 +50,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             Double algbwBytesPerSecond,
             Double busbwBytesPerSecond,
             Double lowerBoundSeconds,
+            Double intervalLowSeconds,
+            Double intervalHighSeconds,
             String bottleneck) {}
 
     record WinnerRow(String collective, double fromBytes, double toBytes, String algorithm, List<String> ties) {}
@@ -88,6 +91,7 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             List<CrossoverRow> crossovers,
             List<PairRow> pairs,
             List<RefusalRow> refusals,
+            List<String> notes,
             List<CurveRow> curves) {}
 
     @Override
@@ -109,6 +113,8 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                         p.time(size).value() > 0 ? p.algbw(size) : null,
                         p.time(size).value() > 0 ? p.busbw(size) : null,
                         forecast.bound().map(b -> b.at(size.value())).orElse(null),
+                        machine.interval(p, size.value()).map(Interval::low).orElse(null),
+                        machine.interval(p, size.value()).map(Interval::high).orElse(null),
                         p.bottleneck()));
             }
         }
@@ -126,7 +132,14 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                 forecast.refusals().stream()
                         .map(r -> new RefusalRow(r.algorithm(), r.reason()))
                         .toList(),
+                distances(),
                 forecast.predictions().stream().map(this::curve).toList());
+    }
+
+    /** How far what is asked for lies from what was measured. */
+    private List<String> distances() {
+        return machine.distances(
+                forecast, sizes.get(0).value(), sizes.get(sizes.size() - 1).value());
     }
 
     @Override
@@ -152,6 +165,7 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
             text.append("\nLeft out:\n");
             forecast.refusals().forEach(r -> text.append("  %s: %s%n".formatted(r.algorithm(), r.reason())));
         }
+        distances().forEach(distance -> text.append("\nNote: ").append(distance).append("\n"));
         return text.toString();
     }
 
@@ -186,7 +200,7 @@ record PredictResult(String machine, Forecast forecast, List<Bytes> sizes, Range
                         forecast.collective().id(),
                         forecast.ranks(),
                         forecast.ranks() == 1 ? "rank" : "ranks",
-                        machine);
+                        machine.title());
     }
 
     /** The algorithms by their time at each size, in blocks that fit a screen; the bound and the fastest last. */
