@@ -179,9 +179,10 @@ interface Machine {
                 }
             }
             if (predictions.isEmpty() && refusals.isEmpty()) {
-                refusals.add(new Forecast.Refusal(
-                        collective.id(),
-                        "the calibration holds none, nor an algorithm that leads to it from another collective: measure it"));
+                refusals.add(
+                        new Forecast.Refusal(
+                                collective.id(),
+                                "the calibration holds none, nor an algorithm that leads to it from another collective: measure it"));
             }
             return new Forecast(collective, ranks, predictions, refusals, Optional.empty());
         }

@@ -44,7 +44,8 @@ class JointFitTest {
     }
 
     private static void holds(AffineTime told, AffineTime truth) {
-        assertThat(told.interceptSeconds()).isCloseTo(truth.interceptSeconds(), within(1e-5 * truth.interceptSeconds()));
+        assertThat(told.interceptSeconds())
+                .isCloseTo(truth.interceptSeconds(), within(1e-5 * truth.interceptSeconds()));
         assertThat(told.slopeSecondsPerByte())
                 .isCloseTo(truth.slopeSecondsPerByte(), within(1e-5 * truth.slopeSecondsPerByte()));
     }
@@ -92,10 +93,8 @@ class JointFitTest {
         double[] bytes = IntStream.rangeClosed(10, 26)
                 .mapToDouble(power -> Math.pow(2, power))
                 .toArray();
-        double mean = Arrays.stream(bytes)
-                .map(m -> 140e-6 + 1.75e-10 * m)
-                .average()
-                .orElseThrow();
+        double mean =
+                Arrays.stream(bytes).map(m -> 140e-6 + 1.75e-10 * m).average().orElseThrow();
         double residual = bytes.length * 140e-6 * 140e-6;
         double total = Arrays.stream(bytes)
                 .map(m -> Math.pow(140e-6 + 1.75e-10 * m - mean, 2))

@@ -43,8 +43,7 @@ class NodeScalingTest {
 
     @Test
     void startUpsOfATreeGrowWithTheLogarithmOfTheNodes() {
-        NodeScaling scaling =
-                NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 2, 4, 8), 4);
+        NodeScaling scaling = NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 2, 4, 8), 4);
         assertThat(scaling.growth()).isEqualTo(Growth.TREE);
         scaling.at(64).forEach((size, time) -> {
             double truth = tree(64, size.value());
@@ -54,8 +53,7 @@ class NodeScalingTest {
 
     @Test
     void threeNumbersOfNodesTellATreeFromARing() {
-        NodeScaling scaling =
-                NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::ring, 2, 4, 8), 4);
+        NodeScaling scaling = NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::ring, 2, 4, 8), 4);
         assertThat(scaling.growth()).isEqualTo(Growth.RING);
         assertThat(scaling.at(64).get(new Bytes(8)).value()).isCloseTo(ring(64, 8), within(0.02 * ring(64, 8)));
     }
@@ -63,8 +61,8 @@ class NodeScalingTest {
     /** On two nodes LL is kept up to 1 MiB and takes five times as long there: more nodes leave it earlier. */
     @Test
     void aProtocolThatIsGivenUpJustAboveIsNotCarriedOn() {
-        Map<Integer, Medians> kept = measured(
-                (nodes, bytes) -> (bytes >= 65536 && bytes < 1 << 20 ? 5 : 1) * tree(nodes, bytes), 2, 4);
+        Map<Integer, Medians> kept =
+                measured((nodes, bytes) -> (bytes >= 65536 && bytes < 1 << 20 ? 5 : 1) * tree(nodes, bytes), 2, 4);
         double foretold = NodeScaling.of(Collective.ALL_REDUCE, kept, 4)
                 .at(32)
                 .get(new Bytes(1 << 19))
@@ -75,16 +73,15 @@ class NodeScalingTest {
     @Test
     void theCurveMeetsTheTimesAtTheirSizes() {
         NodeScaling scaling = NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 2, 4), 4);
-        scaling.at(16).forEach((size, time) -> assertThat(
-                        scaling.curve(16).at(size.value()))
-                .isCloseTo(time.value(), within(1e-9 * time.value())));
+        scaling.at(16)
+                .forEach((size, time) -> assertThat(scaling.curve(16).at(size.value()))
+                        .isCloseTo(time.value(), within(1e-9 * time.value())));
     }
 
     @Test
     void oneNumberOfNodesIsRefusedAndTheMissingMeasurementNamed() {
         assertThatExceptionOfType(MissingExperiment.class)
-                .isThrownBy(() -> NodeScaling.of(
-                        Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 1, 4), 4))
+                .isThrownBy(() -> NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 1, 4), 4))
                 .withMessageContaining("was measured on [1, 4]")
                 .withMessageContaining("Measure it on another number of nodes");
     }
