@@ -16,8 +16,8 @@ import java.util.Random;
  */
 final class LaunchTable {
     private static final int TRIALS = 200;
-    private static final int RESAMPLES = 100;
-    private static final int SAMPLES = 100;
+    private static final int RESAMPLES = 200;
+    private static final int SAMPLES = 20;
     private static final int[] POWERS = {10, 12, 14, 16, 18, 20, 22, 24, 26};
 
     private LaunchTable() {}
