@@ -59,6 +59,11 @@ public record Fit(
         return new Fit(subject, regimes, residuals, excluded, LinkEstimate.of(subject, regimes), notes);
     }
 
+    /** The same with other notes. */
+    Fit withNotes(List<String> others) {
+        return new Fit(subject, regimes, residuals, excluded, link, others);
+    }
+
     /** The times that were fitted. */
     Medians medians() {
         return new Medians(residuals.stream()
