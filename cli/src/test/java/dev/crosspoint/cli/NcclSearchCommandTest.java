@@ -22,7 +22,7 @@ class NcclSearchCommandTest {
                 "paths | id,src,dstType,dstId,hops,bw,pathType,via | h100x8/n2,0,NET,1,8,48,PXN,DEV>NVS>DEV>GPU>DEV>PCI>NIC>NET",
                 "graphs | id,graph,pattern,crossNic,nChannels,bwIntra,bwInter,typeIntra,typeInter,sameChannels,nHops,latencyInter,system_maxBw,system_totalBw | h100x8/n2,ring,4,2,8,48,48,NVL,PIX,0,288,0,48,370.8",
                 "channels | id,graph,channel,gpu_ranks_in_order,netIn,netOut | h100x8/n2,ring,0,\"0 7 6 5 4 3 2 1\",0,1",
-                "ranks | id,rank,channel,ringPrev,ringNext,treeUp,treeDown | h100x8/n2,0,0,9,7,-1,1 8 -1",
+                "ranks | id,rank,channel,ringPrev,ringNext,treeUp,treeDown | h100x8/n2,0,0,8,7,-1,1 8 -1",
                 "loads | id,graph,link,share,capacity_GBps,seconds_per_GB | h100x8/n2,ring,node0/pcie0 -> node0/gpu0,"
             })
     void tablesHaveTheColumnsOfNcclsOwn(String table, String head, String row) {
