@@ -66,7 +66,7 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
                     "OMPI_COMM_WORLD_RANK",
                     "OMPI_COMM_WORLD_SIZE",
                     here ? LOCAL : "",
-                    here ? "" + parent : "ompi");
+                    text("PMIX_NAMESPACE", here ? "" + parent : "ompi"));
         }
 
         Optional<Launcher> mpich(long parent) {
