@@ -41,7 +41,7 @@ record Hardware(String name, int gpus, double insideGigabytes, int nics, double 
             return Optional.of(new Hardware("DGX A100", gpusPerNode, 230, isSmall ? 2 : gpusPerNode, 22.5));
         } else if (words.contains("dgx-2") || words.contains("sxm3")) {
             return Optional.of(new Hardware("DGX-2", gpusPerNode, 120, 8, 11.2));
-        } else if (words.contains("v100")) {
+        } else if (words.contains("v100") || words.contains("dgx-1")) {
             return Optional.of(new Hardware("DGX-1", gpusPerNode, 130, Math.min(4, gpusPerNode), 11.2));
         }
         return Optional.empty();

@@ -58,7 +58,7 @@ final class LanguageModels {
                 .orElse(0);
         Optional<Hardware> hardware = perNode < 1
                 ? Optional.empty()
-                : Hardware.of(first.get("accelerator"), perNode).map(h -> isPlainTcp ? h.withOneNic(2.5) : h);
+                : Hardware.of(first.get("accelerator"), perNode).map(h -> isPlainTcp ? h.withOneNic(22.5) : h);
         if (!isKnown) {
             tables.leaveOut("training not described here: " + first.get("parallelism"));
         } else if (network.isEmpty()) {

@@ -34,12 +34,16 @@ final class LearningExamples {
             Map.entry("Jasper", 333.0),
             Map.entry("QuartzNet", 18.9),
             Map.entry("Efficientdet", 3.9),
-            Map.entry("FastPitch", 45.0),
             Map.entry("nnUNet", 30.8),
             Map.entry("UNet_3D", 16.3),
             Map.entry("UNet_Medical", 31.0),
             Map.entry("wav2vec2", 95.0),
             Map.entry("SE3Transformer", 1.6));
+
+    /** Where no batch of images is told. */
+    private static final double ASSUMED_IMAGES = 128;
+    /** Transformer-XL counts batches in sequences of its target length, and throughput in tokens. */
+    private static final double TOKENS_OF_A_SEQUENCE = 192;
 
     private LearningExamples() {}
 
@@ -114,22 +118,33 @@ final class LearningExamples {
         OptionalDouble throughput = Csv.number(row.get("throughput"));
         OptionalDouble batch = part(row.get("batch_per_gpu"), isMixed);
         OptionalDouble accumulation = part(row.get("grad_accum"), isMixed);
-        boolean isRate = !row.get("throughput_column").toLowerCase(Locale.ROOT).contains("mol/ms");
+        if (batch.isEmpty() && row.get("model_dir").contains("Classification")) {
+            batch = OptionalDouble.of(ASSUMED_IMAGES);
+        }
         if (gpus.isEmpty() || throughput.isEmpty() || batch.isEmpty() || throughput.getAsDouble() <= 0) {
             return Optional.empty();
         }
         int each = (int) batch.getAsDouble();
         int samples = each * (int) accumulation.orElse(1);
-        double perSecond = throughput.getAsDouble() * (isRate ? 1 : 1000);
+        double perSecond = throughput.getAsDouble() * samplesOf(row);
         return samples < 1
                 ? Optional.empty()
                 : Optional.of(
                         new Row((int) gpus.getAsDouble(), samples, each, samples * gpus.getAsDouble() / perSecond));
     }
 
+    /** Samples, of which the batch counts so many, in a unit of throughput. */
+    private static double samplesOf(Map<String, String> row) {
+        String column = row.get("throughput_column").toLowerCase(Locale.ROOT);
+        if (column.contains("mol/ms")) {
+            return 1000;
+        }
+        return row.get("model_dir").contains("Transformer-XL") ? 1 / TOKENS_OF_A_SEQUENCE : 1;
+    }
+
     /** Of {@code 16 and 32} the first is for full precision, the second for mixed. */
     private static OptionalDouble part(String text, boolean isMixed) {
-        String[] parts = text.split("and|/");
-        return parts.length == 2 ? Csv.number(parts[isMixed ? 1 : 0]) : Csv.number(text);
+        String[] parts = text.replaceAll("\\([^)]*\\)", "").split("and|/");
+        return Csv.number(parts[parts.length == 2 && isMixed ? 1 : 0]);
     }
 }
