@@ -14,7 +14,11 @@ import java.util.Map;
  * device takes for a sample, from the smallest row. See {@code docs/scaling.md}.
  */
 public final class ScalingAccuracy {
+    /** A device that has less than this share of the samples it was calibrated with is another device. */
+    private static final double SAME_BATCH = 0.5;
+
     private final List<Double> all = new ArrayList<>();
+    private final List<Double> sameBatch = new ArrayList<>();
     private int failed;
 
     private ScalingAccuracy() {}
@@ -52,6 +56,13 @@ public final class ScalingAccuracy {
                 100 * quantile(errors, 0.5),
                 100 * quantile(errors, 0.9),
                 accuracy.failed);
+        double[] same =
+                accuracy.sameBatch.stream().mapToDouble(Math::abs).sorted().toArray();
+        System.out.printf(
+                Locale.ROOT,
+                "of these %d rows with at least half the samples a replica of the calibrated row: median %.1f %%%n",
+                same.length,
+                100 * quantile(same, 0.5));
         System.out.println("left out:");
         for (Map.Entry<String, Integer> reason : tables.leftOut().entrySet()) {
             System.out.printf("  %3d  %s%n", reason.getValue(), reason.getKey());
@@ -66,6 +77,9 @@ public final class ScalingAccuracy {
             // Of throughput: predicted over published.
             double error = row.secondsPerStep() / table.predicted(row, perSample) - 1;
             errors.add(error);
+            if (row.samplesPerReplica() >= SAME_BATCH * table.rows().get(0).samplesPerReplica()) {
+                sameBatch.add(error);
+            }
             failed += Math.abs(error) > 0.1 ? 1 : 0;
             rows.append(String.format(Locale.ROOT, " %d:%+.1f%%", row.accelerators(), 100 * error));
         }
