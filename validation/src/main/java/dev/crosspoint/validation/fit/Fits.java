@@ -42,8 +42,10 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
     private static Fit fit(Series series, Medians medians, Buffer buffer) {
         Fit fit = Fit.of(series.subject(), medians, series.excluded(), series.notes());
         List<String> notes = new ArrayList<>(series.notes());
-        fit.regimes().list().forEach(regime -> LaunchIntervals.of(series.samples(), buffer, regime)
-                .ifPresent(intervals -> notes.add(intervals.describe(regime))));
+        fit.regimes()
+                .list()
+                .forEach(regime -> LaunchIntervals.of(series.samples(), buffer, regime)
+                        .ifPresent(intervals -> notes.add(intervals.describe(regime))));
         return fit.withNotes(notes);
     }
 

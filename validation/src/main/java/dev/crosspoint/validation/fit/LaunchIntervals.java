@@ -31,8 +31,8 @@ record LaunchIntervals(int launches, Optional<Interval> intercept, Optional<Inte
                 .filter(sample -> sample.origin().launch().isPresent())
                 .filter(sample -> sample.size().value() >= regime.fromBytes()
                         && sample.size().value() <= regime.toBytes())
-                .collect(Collectors.groupingBy(
-                        sample -> sample.origin().launch().getAsInt()));
+                .collect(
+                        Collectors.groupingBy(sample -> sample.origin().launch().getAsInt()));
         List<AffineTime> lines = byLaunch.values().stream()
                 .map(launch -> Medians.of(launch, buffer).points())
                 .filter(points -> points.size() >= Fit.LEAST_SIZES)

@@ -9,8 +9,8 @@ import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
-import java.util.List;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FitsTest {
@@ -135,7 +135,6 @@ class FitsTest {
                 .anyMatch(note -> note.contains("over 3 launches")
                         && note.contains("a 17.65 µs .. 22.63 µs")
                         && note.contains("8.838 .. 11.33 GB/s"));
-        assertThat(Fits.of(launches.subList(0, 2)).fits().get(0).notes())
-                .noneMatch(note -> note.contains("Student"));
+        assertThat(Fits.of(launches.subList(0, 2)).fits().get(0).notes()).noneMatch(note -> note.contains("Student"));
     }
 }
