@@ -98,6 +98,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void cudaAndNcclAreSeenOnlyInTheProcessesOfRanks() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.crosspoint.validation.measure.nccl.rank..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.bytedeco..")
+                .check(ALL);
+    }
+
+    @Test
     void onlyTheRimTouchesFilesClocksAndScreens() {
         noClasses()
                 .that()

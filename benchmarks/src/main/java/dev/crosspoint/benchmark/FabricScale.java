@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * One machine of the scale table: a three-tier fat tree, read from its cluster file, ranks placed, and AllReduce by ring,
@@ -40,24 +39,22 @@ public final class FabricScale {
                 cluster.machine().links().size(),
                 seconds(start, placed),
                 seconds(placed, routed)));
-        for (String id : ALGORITHMS) {
-            long before = System.nanoTime();
-            Forecast forecast = Forecast.on(
-                    fabric,
-                    cluster.placement().nodeMajorOrder(),
-                    Collective.ALL_REDUCE,
-                    cluster.baseCost(),
-                    Stream.of(id)
-                            .map(a -> Algorithms.named(a, cluster.placement().ranksPerNode()))
-                            .toList());
-            Prediction prediction = forecast.predictions().get(0);
+        Forecast forecast = Forecast.on(
+                fabric,
+                cluster.placement().nodeMajorOrder(),
+                Collective.ALL_REDUCE,
+                cluster.baseCost(),
+                ALGORITHMS.stream()
+                        .map(id -> Algorithms.named(id, cluster.placement().ranksPerNode()))
+                        .toList());
+        row.append(String.format(Locale.ROOT, " %7.2f", seconds(routed, System.nanoTime())));
+        row.append(String.format(Locale.ROOT, " %7.2f", seconds(start, System.nanoTime())));
+        for (Prediction prediction : forecast.predictions()) {
             row.append(String.format(
                     Locale.ROOT,
-                    " %7.2f (%8.3f ms)",
-                    seconds(before, System.nanoTime()),
+                    " %9.3f",
                     1e3 * prediction.time(Bytes.ofMiB(1024)).value()));
         }
-        row.append(String.format(Locale.ROOT, " %7.2f", seconds(start, System.nanoTime())));
         System.out.println(row);
     }
 

@@ -5,7 +5,6 @@ import dev.crosspoint.validation.measure.host.EmulatedNetwork;
 import dev.crosspoint.validation.measure.host.HostBackend;
 import dev.crosspoint.validation.measure.nccl.NcclBackend;
 import dev.crosspoint.validation.measure.nccl.NcclOptions;
-import dev.crosspoint.validation.measure.process.LocalStarter;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,19 +22,25 @@ enum BackendName {
     /**
      * The backend.
      *
+     * @param places where ranks run
      * @param network the network to emulate; empty for a real one
      * @param nccl how NCCL is run, if it is
      *
      * @throws IllegalArgumentException if a network is to be emulated that is real
      */
-    Backend backend(Optional<EmulatedNetwork> network, NcclOptions nccl) {
+    Backend backend(RankPlaces places, Optional<EmulatedNetwork> network, NcclOptions nccl) {
         if (this == HOST) {
-            return new HostBackend(new LocalStarter(), network);
+            return new HostBackend(places.starter(), network);
         }
         network.ifPresent(n -> {
             throw new IllegalArgumentException(
                     "only the host backend emulates a network: backend=%s, emulate=%s".formatted(id(), n));
         });
+        if (places.ranks().isPresent()) {
+            throw new IllegalArgumentException(
+                    "the nccl backend starts its ranks on this machine itself: run it without a"
+                            + " launcher, one process for all ranks");
+        }
         return new NcclBackend(nccl);
     }
 

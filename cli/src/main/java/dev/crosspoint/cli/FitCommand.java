@@ -3,6 +3,7 @@ package dev.crosspoint.cli;
 import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.validation.export.CalibrationWriter;
 import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.fit.Estimator;
 import dev.crosspoint.validation.fit.Fits;
 import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.ReadResult;
@@ -55,15 +56,24 @@ final class FitCommand implements Callable<Integer> {
             description = "Draw the measured points and the fitted lines into FILE.png, FILE.svg or FILE.pdf.")
     private Optional<Path> chart;
 
+    @Option(
+            names = "--estimators",
+            split = ",",
+            paramLabel = "NAME,...",
+            description =
+                    "Show one line through all sizes by each of these too: huber, theil-sen, lad, irls, wls, ols.")
+    private List<String> estimators = List.of();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
         Optional<ChartFile> format = chart.map(ChartFile::of);
+        List<Estimator> others = estimators.stream().map(Estimator::parse).toList();
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         Fits fits = Fits.of(MeasuredInputs.runs(read), inPlace ? Buffer.IN_PLACE : Buffer.OUT_OF_PLACE);
-        FitResult result = new FitResult(read, fits);
+        FitResult result = new FitResult(read, fits, others);
         if (!fits.fits().isEmpty()) {
             format.ifPresent(
                     f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));

@@ -1,11 +1,15 @@
 package dev.crosspoint.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.cli.chart.TimeChart;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.export.FitJson;
+import dev.crosspoint.validation.fit.Estimator;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
 import dev.crosspoint.validation.fit.Regime;
@@ -21,8 +25,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What {@code fit} prints. */
-record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Result<FitResult.RegimeRow> {
+/**
+ * What {@code fit} prints.
+ *
+ * @param inputs the files
+ * @param fits what was found in them
+ * @param estimators whose lines are shown beside the fits
+ */
+record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
+        implements OutputOptions.Result<FitResult.RegimeRow> {
     record RegimeRow(
             String source,
             String collective,
@@ -85,13 +96,42 @@ record FitResult(List<ReadResult> inputs, Fits fits) implements OutputOptions.Re
 
     @Override
     public Object document() {
-        return FitJson.document(inputs, fits);
+        ObjectNode document = FitJson.document(inputs, fits);
+        if (!estimators.isEmpty()) {
+            ArrayNode checks = document.putArray("crossChecks");
+            fits.fits()
+                    .forEach(fit -> estimators.forEach(estimator -> {
+                        AffineTime line = estimator.through(fit);
+                        checks.addObject()
+                                .put("source", fit.subject().source())
+                                .put("algorithm", fit.subject().label().id())
+                                .put("estimator", estimator.id())
+                                .put("interceptSeconds", line.interceptSeconds())
+                                .put("slopeSecondsPerByte", line.slopeSecondsPerByte());
+                    }));
+        }
+        return document;
     }
 
     @Override
     public String table() {
-        return fits.fits().stream().map(FitResult::paragraph).collect(Collectors.joining("\n"))
+        return fits.fits().stream()
+                        .map(fit -> paragraph(fit) + crossChecks(fit))
+                        .collect(Collectors.joining("\n"))
                 + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining());
+    }
+
+    private String crossChecks(Fit fit) {
+        return estimators.stream()
+                .map(estimator -> {
+                    AffineTime line = estimator.through(fit);
+                    return "  one line by %s: a %s, b %s per MiB%n"
+                            .formatted(
+                                    estimator.id(),
+                                    time(line.interceptSeconds()),
+                                    time(line.slopeSecondsPerByte() * Text.MIB));
+                })
+                .collect(Collectors.joining());
     }
 
     private static String paragraph(Fit fit) {

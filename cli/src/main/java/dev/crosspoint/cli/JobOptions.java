@@ -14,17 +14,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What is trained: a workload file or preset, and what options change of it. */
 final class JobOptions {
-    @Parameters(
-            index = "1",
-            paramLabel = "WORKLOAD",
-            description = "Workload file, or one of resnet18-cifar10, resnet50, bert-large, gpt2-xl, llama2-7b,"
-                    + " llama2-70b, mixtral-8x7b.")
-    private String workload;
-
     @Option(names = "--sharding", paramLabel = "ID", description = "ddp, zero1, zero2 or fsdp.")
     private Optional<Sharding> sharding;
 
@@ -64,8 +56,8 @@ final class JobOptions {
     @Option(names = "--memory", paramLabel = "SIZE", description = "Memory of a device, such as 80GB.")
     private Optional<Bytes> memory;
 
-    /** The job with all changes. */
-    Job job() {
+    /** The job of a workload file or preset with all changes. */
+    Job job(String workload) {
         Job job = workload.endsWith(".yaml") || workload.endsWith(".yml") || workload.equals("-")
                 ? new InputFile(workload).read(WorkloadFile::read)
                 : Presets.named(workload);

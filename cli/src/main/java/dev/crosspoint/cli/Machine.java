@@ -16,11 +16,14 @@ import dev.crosspoint.topology.route.SideBySide;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
+import dev.crosspoint.validation.sample.Subject;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /** A machine with ranks on it, which predictions can be made for. */
 interface Machine {
@@ -52,6 +55,16 @@ interface Machine {
      * @throws IllegalArgumentException if an id is unknown or the machine cannot tell
      */
     Forecast forecast(Collective collective, List<String> algorithms);
+
+    /** How far predictions for sizes in a range are from what was measured, where they rest on measurements. */
+    default List<String> distances(Forecast forecast, double from, double to) {
+        return List.of();
+    }
+
+    /** 95 % interval of a predicted time in seconds, where the machine knows one. */
+    default Optional<Interval> interval(Prediction prediction, double bytes) {
+        return Optional.empty();
+    }
 
     /** The algorithms with those ids, or all. */
     private static List<CollectiveAlgorithm> algorithms(List<String> ids, OptionalInt ranksPerNode) {
@@ -195,7 +208,25 @@ interface Machine {
                     refusals.add(new Forecast.Refusal(id, e.getMessage()));
                 }
             }
+            if (predictions.isEmpty() && refusals.isEmpty()) {
+                refusals.add(
+                        new Forecast.Refusal(
+                                collective.id(),
+                                "the calibration holds none, nor an algorithm that leads to it from another collective: measure it"));
+            }
             return new Forecast(collective, ranks, predictions, refusals, Optional.empty());
+        }
+
+        @Override
+        public List<String> distances(Forecast forecast, double from, double to) {
+            return forecast.predictions().stream()
+                    .flatMap(p -> calibration.distance(p.collective(), p.algorithm(), p.ranks(), from, to).stream())
+                    .toList();
+        }
+
+        @Override
+        public Optional<Interval> interval(Prediction prediction, double bytes) {
+            return calibration.interval(prediction.collective(), prediction.algorithm(), prediction.ranks(), bytes);
         }
 
         private Curve curve(Collective collective, String id) {
@@ -204,10 +235,16 @@ interface Machine {
                     : calibration.curve(collective, id, ranks);
         }
 
+        /** What was measured of a collective; of one that was not, what was measured of others. */
         private List<String> measured(Collective collective) {
+            List<String> own = measured(subject -> subject.collective().equals(Optional.of(collective)));
+            return own.isEmpty() ? measured(subject -> subject.label().isKnown()) : own;
+        }
+
+        private List<String> measured(Predicate<Subject> which) {
             return calibration.fits().stream()
                     .map(Fit::subject)
-                    .filter(subject -> subject.collective().equals(Optional.of(collective)))
+                    .filter(which)
                     .map(subject -> subject.label().name())
                     .distinct()
                     .toList();

@@ -21,10 +21,11 @@ import java.util.stream.Stream;
  * What the wiring of a described machine allows, beside what the algorithms make of it.
  *
  * @param forecast the predictions
+ * @param isOneOfSeveral whether other groups work at the same time, which the limits leave out
  * @param cut the links that bound every algorithm, where links do
  * @param ceiling what rings and trees can reach; of an AllReduce among not too many ranks
  */
-record MachineLimits(Forecast forecast, Optional<WireCut> cut, Optional<Ceiling> ceiling) {
+record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut> cut, Optional<Ceiling> ceiling) {
     private static final int MOST_RANKS = 4096;
     private static final int MOST_LINKS_SHOWN = 6;
     private static final String LINKS_OF = "links of ";
@@ -46,7 +47,7 @@ record MachineLimits(Forecast forecast, Optional<WireCut> cut, Optional<Ceiling>
     static MachineLimits of(Machine.OfCluster machine, Forecast forecast) {
         Cluster group = machine.group();
         if (forecast.ranks() < 2) {
-            return new MachineLimits(forecast, Optional.empty(), Optional.empty());
+            return new MachineLimits(forecast, false, Optional.empty(), Optional.empty());
         }
         GraphFabric fabric = new GraphFabric(group, machine.routing());
         Optional<WireCut> cut = forecast.bound()
@@ -54,7 +55,11 @@ record MachineLimits(Forecast forecast, Optional<WireCut> cut, Optional<Ceiling>
                 .filter(limit -> limit.startsWith(LINKS_OF))
                 .flatMap(limit -> fabric.wires(limit.substring(LINKS_OF.length())));
         boolean isPacked = forecast.collective() == Collective.ALL_REDUCE && forecast.ranks() <= MOST_RANKS;
-        return new MachineLimits(forecast, cut, isPacked ? Optional.of(Ceiling.of(group, fabric)) : Optional.empty());
+        return new MachineLimits(
+                forecast,
+                machine.groups().size() > 1,
+                cut,
+                isPacked ? Optional.of(Ceiling.of(group, fabric)) : Optional.empty());
     }
 
     /** For people. */
@@ -69,16 +74,18 @@ record MachineLimits(Forecast forecast, Optional<WireCut> cut, Optional<Ceiling>
         text.append(Text.table(rows, 0, 1));
         forecast.bound()
                 .filter(b -> b.secondsPerByte() > 0)
-                .ifPresent(b -> text.append("The most this machine can do: %s (M/time), limited by %s%s.%n"
+                .ifPresent(b -> text.append("The most %s can do: %s (M/time), limited by %s%s.%n"
                         .formatted(
+                                isOneOfSeveral ? "one group alone" : "this machine",
                                 rate(1 / b.secondsPerByte()),
                                 b.limit(),
                                 cut.map(c -> ": " + links(c)).orElse(""))));
-        ceiling.ifPresent(c -> text.append("Of that, %s %s at once %s %s, trees over nodes with chains inside %s.%n"
+        ceiling.ifPresent(c -> text.append("Of that, %s %s, two trees over nodes with chains inside %s.%n"
                 .formatted(
-                        c.rings().rings().size(),
-                        c.rings().rings().size() == 1 ? "ring" : "rings",
-                        c.rings().rings().size() == 1 ? "reaches" : "reach",
+                        c.rings().rings().size() == 1
+                                ? "one ring reaches"
+                                : "%d rings at once reach"
+                                        .formatted(c.rings().rings().size()),
                         rate(c.byRings()),
                         rate(c.byTrees()))));
         return text.toString();

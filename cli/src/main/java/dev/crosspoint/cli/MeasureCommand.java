@@ -5,9 +5,9 @@ import dev.crosspoint.cli.MeasureOptions.Order;
 import dev.crosspoint.validation.measure.Probe;
 import dev.crosspoint.validation.measure.Summary;
 import dev.crosspoint.validation.measure.Target;
+import dev.crosspoint.validation.measure.process.Launcher;
 import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.Repetitions;
-import dev.crosspoint.validation.run.RunFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  crosspoint measure --backend nccl --probe"
         })
 final class MeasureCommand implements Callable<Integer> {
-    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", Repetitions.DEFAULT);
+    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", Repetitions.DEFAULT, Integer.MAX_VALUE);
 
     @Mixin
     private MeasureOptions options;
@@ -65,23 +65,35 @@ final class MeasureCommand implements Callable<Integer> {
         }
         Path path = file.orElseThrow(
                 () -> new IllegalArgumentException("a measurement goes into a file: name it with -o RUN.jsonl"));
+        Optional<Launcher> launcher = RankPlaces.launcher();
+        if (launcher.filter(l -> l.rank() > 0).isPresent()) {
+            RankPlaces.serve(launcher.get());
+            return 0;
+        }
         Target target = resume ? Target.resume(path) : Target.create(path);
+        try (RankPlaces places = launcher.map(RankPlaces::of).orElseGet(RankPlaces::here)) {
+            return measure(target, places);
+        }
+    }
+
+    private int measure(Target target, RankPlaces places) {
         Order order = target.header()
-                .map((LaunchLine header) -> options.resumed(header))
-                .orElseGet(() -> options.order(BackendName.HOST, DEFAULTS));
+                .map((LaunchLine header) -> options.resumed(header, places))
+                .orElseGet(() -> options.order(BackendName.HOST, DEFAULTS, places));
         PrintWriter err = spec.commandLine().getErr();
         if (!Measuring.of(order, options.isQuiet(), err).into(target)) {
             return Main.INTERRUPTED;
         }
-        RunFile measured = target.read();
         output.print(
-                new MeasureResult(path.toString(), order.network(), Summary.of(measured)),
+                new MeasureResult(target.path().toString(), order.network(), Summary.of(target.read())),
                 spec.commandLine().getOut());
         return 0;
     }
 
     private int probe() {
-        Probe found = options.order(BackendName.HOST, DEFAULTS).backend().probe();
+        Probe found = options.order(BackendName.HOST, DEFAULTS, RankPlaces.here())
+                .backend()
+                .probe();
         found.details().forEach(spec.commandLine().getOut()::println);
         found.missing().ifPresent(missing -> spec.commandLine().getErr().println("crosspoint: " + missing));
         return found.isUsable() ? 0 : Main.UNAVAILABLE;

@@ -22,8 +22,12 @@ import picocli.CommandLine.Option;
 
 /** What is to be measured. An option that is left out of a run that is resumed is what it was. */
 final class MeasureOptions {
-    /** What a command measures where the user says nothing. */
-    record Defaults(int ranks, String sizes, Repetitions repetitions) {}
+    /**
+     * What a command measures where the user says nothing.
+     *
+     * @param algorithms how many of those that the backend offers, at most
+     */
+    record Defaults(int ranks, String sizes, Repetitions repetitions, int algorithms) {}
 
     private static final String ACCEPTANCE = "acceptance";
     private static final String ACCEPTANCE_SIZES = "4KiB,1MiB,64MiB";
@@ -116,13 +120,18 @@ final class MeasureOptions {
     }
 
     /** What the user wants, under a name of a backend that is used where none is given. */
-    Order order(BackendName otherwise, Defaults defaults) {
-        Backend chosen = backend.orElse(otherwise).backend(network, nccl.options());
-        int p = Collective.requireRanks(ranks.orElse(defaults.ranks()));
+    Order order(BackendName otherwise, Defaults defaults, RankPlaces places) {
+        Backend chosen = backend.orElse(otherwise).backend(places, network, nccl.options());
+        places.ranks().ifPresent(launched -> requireSame("ranks", ranks, launched));
+        int p = Collective.requireRanks(places.ranks().orElseGet(() -> ranks.orElse(defaults.ranks())));
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
                 what,
-                algorithms.map(Names::values).orElseGet(() -> chosen.defaultAlgorithms(what, p)),
+                algorithms
+                        .map(Names::values)
+                        .orElseGet(() -> chosen.defaultAlgorithms(what, p).stream()
+                                .limit(defaults.algorithms())
+                                .toList()),
                 sizes(sizes.orElse(defaults.sizes())),
                 new Repetitions(
                         warmUp.orElse(defaults.repetitions().warmUp()),
@@ -146,7 +155,7 @@ final class MeasureOptions {
      *
      * @throws IllegalArgumentException if an option says something else
      */
-    Order resumed(LaunchLine header) {
+    Order resumed(LaunchLine header, RankPlaces places) {
         PlannedRun run = header.conditions().plan().orElseThrow();
         int p = header.conditions().group().ranks().orElseThrow();
         DataType dataType =
@@ -155,6 +164,7 @@ final class MeasureOptions {
         Optional<EmulatedNetwork> emulated = header.conditions().emulated().map(EmulatedNetwork::parse);
         requireSame("backend", backend.map(BackendName::id), name.id());
         requireSame("ranks", ranks, p);
+        places.ranks().ifPresent(launched -> requireSame("ranks", Optional.of(launched), p));
         requireSame(
                 "collective", collective.map(Collective::id), run.collective().id());
         requireSame("algorithms", algorithms.map(Names::values), run.algorithms());
@@ -165,7 +175,8 @@ final class MeasureOptions {
         requireSame("launches", launches, run.repetitions().launches());
         requireSame("seed", seed, run.seed());
         requireEqual("emulate", network.map(EmulatedNetwork::link), emulated.map(EmulatedNetwork::link));
-        return new Order(name.backend(emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
+        return new Order(
+                name.backend(places, emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
     }
 
     private static <T> void requireSame(String option, Optional<T> said, T was) {

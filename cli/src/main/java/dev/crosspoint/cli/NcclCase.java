@@ -6,8 +6,8 @@ import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
 import dev.crosspoint.model.nccl.communicator.NcclGraphs;
 import dev.crosspoint.model.nccl.release.NcclVersion;
+import dev.crosspoint.topology.nccl.NcclMachine;
 import dev.crosspoint.topology.nccl.NcclSettings;
-import dev.crosspoint.topology.nccl.NcclTopology;
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.LoggedTable;
 import dev.crosspoint.validation.nccl.NcclLog;
@@ -31,7 +31,7 @@ import java.util.TreeMap;
 record NcclCase(
         NcclInput input,
         NcclFacts facts,
-        Optional<NcclTopology> topology,
+        Optional<NcclMachine> topology,
         NcclEnvironment environment,
         Optional<NcclVersion> stated) {
     /**
@@ -57,7 +57,7 @@ record NcclCase(
         if (input.machine().isPresent()) {
             int nodes = machine.nodesOnly(input.source());
             NcclVersion version = stated.orElse(NcclVersion.newest());
-            NcclTopology topology = NcclTopology.of(input.machine().get(), version, settings, nodes);
+            NcclMachine topology = NcclMachine.of(input.machine().get(), version, settings, nodes);
             return new NcclCase(input, NcclFacts.NONE, Optional.of(topology), environment, stated);
         }
         NcclFacts facts = machine.joined(input.source(), input.facts(machine.networkLatency()));
@@ -77,7 +77,7 @@ record NcclCase(
      *
      * @throws IllegalArgumentException if the input is none
      */
-    NcclTopology searched(NcclTable table) {
+    NcclMachine searched(NcclTable table) {
         return topology.orElseThrow(() -> new IllegalArgumentException(
                 "%s: table %s comes from NCCL's search over a topology XML; run NCCL with NCCL_TOPO_DUMP_FILE to get one"
                         .formatted(input.source(), table.text())));

@@ -4,6 +4,7 @@ import dev.crosspoint.cli.Converters.Names;
 import dev.crosspoint.cli.Converters.Sizes;
 import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclSubject;
 import dev.crosspoint.cli.nccl.UpgradeRows;
 import dev.crosspoint.model.nccl.NcclModel;
@@ -51,6 +52,8 @@ final class NcclCommand implements Callable<Integer> {
     private static final Sizes EVERY_OCTAVE = new Sizes(
             Bytes.parseList("%d..%d".formatted(NcclModel.LEAST_SIZE.value(), NcclModel.GREATEST_SIZE.value())));
 
+    private static final Sizes SOME_SIZES = new Sizes(Bytes.parseList("64KiB,4MiB,256MiB"));
+
     @Parameters(
             arity = "0..1",
             paramLabel = "INPUT",
@@ -65,7 +68,7 @@ final class NcclCommand implements Callable<Integer> {
             names = "--table",
             paramLabel = "NAME",
             description = "model, choice, times, crossovers, or comparison with what a log prints; of a topology XML"
-                    + " also paths, graphs, channels, ranks (default: all that people need; for csv: choice).")
+                    + " also paths, graphs, channels, ranks, loads (default: all that people need; for csv: choice).")
     private Optional<NcclTable> table;
 
     @Option(
@@ -86,6 +89,13 @@ final class NcclCommand implements Callable<Integer> {
             paramLabel = "V,V,...",
             description = "What upgrades change: sizes whose choice changes, and how the expected time moves.")
     private Optional<Names> versions;
+
+    @Option(
+            names = "--compare-machines",
+            paramLabel = "FILE,FILE,...",
+            description = "Other topology XML: what they change in graphs and expected times, at --sizes (default"
+                    + " 64KiB,4MiB,256MiB).")
+    private Optional<Names> machines;
 
     @Option(
             names = "--sizes",
@@ -146,6 +156,9 @@ final class NcclCommand implements Callable<Integer> {
                     "a printed table is of one release: --compare-versions needs the graphs, give --graphs FILE");
             return compare(Map.of(one.id(), one.config()), one.environment());
         }
+        if (machines.isPresent()) {
+            return compareMachines(one);
+        }
         if (table.filter(NcclTable::isOfTheSearch).isPresent()) {
             require(chart.isEmpty() && measured.isEmpty() && !check, "a table of NCCL's search has no times");
             NcclResult<?> result = SearchResult.of(one, table.get());
@@ -170,6 +183,24 @@ final class NcclCommand implements Callable<Integer> {
         format.ifPresent(f -> draw(f, report.chart()));
         print(report.result(table));
         return check && !report.compared().agrees() ? Main.CHECK_FAILED : 0;
+    }
+
+    private int compareMachines(NcclCase first) {
+        require(
+                table.isEmpty() && chart.isEmpty() && measured.isEmpty() && !check,
+                "--compare-machines has a table of its own: leave --table, --measured, --check and --chart out");
+        List<NcclCase> cases = new ArrayList<>(List.of(first));
+        for (String file : machines.get().values()) {
+            cases.add(NcclCase.of(
+                    NcclInput.read(new InputFile(file)), machine, environment, version.map(NcclVersion::parse)));
+        }
+        cases.forEach(c -> warn(c.modelNotes()));
+        List<MachineChange.Machine> all = cases.stream()
+                .map(c -> new MachineChange.Machine(c.id(), c.searched(NcclTable.GRAPHS), c.model()))
+                .toList();
+        print(NcclResult.ofMachines(
+                new MachineChange(all, functions(), sizes.orElse(SOME_SIZES).values())));
+        return 0;
     }
 
     private void warn(List<String> notes) {

@@ -3,8 +3,12 @@ package dev.crosspoint.cli;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.read.NcclGraphXml;
+import dev.crosspoint.topology.read.NcclTopology;
 import dev.crosspoint.topology.read.NcclXml;
 import dev.crosspoint.topology.read.XmlElement;
+import dev.crosspoint.topology.wiring.Assumptions;
+import dev.crosspoint.topology.wiring.Rates;
+import dev.crosspoint.topology.wiring.Wiring;
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.LoggedGraphs;
 import dev.crosspoint.validation.nccl.NcclLog;
@@ -28,6 +32,7 @@ import java.util.regex.Pattern;
  *
  * @param source name of the file
  * @param machine the machine of a topology XML; empty for others
+ * @param wiring the same machine for the topology's graphs; empty for others
  * @param xml what a graph XML tells; empty for others
  * @param log what a log tells; empty for XML
  * @param measured measured times that stand in the log too
@@ -35,6 +40,7 @@ import java.util.regex.Pattern;
 record NcclInput(
         String source,
         Optional<XmlElement> machine,
+        Optional<Wiring> wiring,
         Optional<NcclFacts> xml,
         Optional<NcclLog> log,
         Optional<ReadResult> measured) {
@@ -63,6 +69,7 @@ record NcclInput(
             return new NcclInput(
                     source,
                     Optional.of(NcclXml.read(source, new StringReader(text))),
+                    Optional.of(NcclTopology.read(source, new StringReader(text), Assumptions.of(Rates.NCCL))),
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
@@ -71,12 +78,14 @@ record NcclInput(
             return new NcclInput(
                     source,
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.of(NcclGraphXml.read(source, new StringReader(text))),
                     Optional.empty(),
                     Optional.empty());
         }
         return new NcclInput(
                 source,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(NcclInfoLog.read(source, new StringReader(text))),

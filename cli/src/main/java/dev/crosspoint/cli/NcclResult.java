@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclDocument;
 import dev.crosspoint.cli.nccl.NcclRows;
 import dev.crosspoint.cli.nccl.NcclSubject;
@@ -52,7 +53,7 @@ record NcclResult<R>(Class<R> rowType, Supplier<List<R>> csv, Supplier<String> t
                         NcclRows::choices,
                         titled(subjects, s -> choices(s, table, bySize)),
                         json);
-            case COMPARISON, GRAPHS, CHANNELS, PATHS, RANKS ->
+            case COMPARISON, GRAPHS, CHANNELS, PATHS, RANKS, LOADS ->
                 throw new IllegalArgumentException("table comparison is of a log that prints NCCL's table or choices");
         };
     }
@@ -79,6 +80,12 @@ record NcclResult<R>(Class<R> rowType, Supplier<List<R>> csv, Supplier<String> t
                 () -> subjects.stream().flatMap(s -> rows.apply(s).stream()).toList(),
                 text,
                 json);
+    }
+
+    /** What other machines change. */
+    static NcclResult<MachineChange.Row> ofMachines(MachineChange change) {
+        return new NcclResult<>(
+                MachineChange.Row.class, change::rows, change::text, () -> Map.of("machines", change.rows()));
     }
 
     /** What upgrades change. */

@@ -23,9 +23,11 @@ enum NcclTable {
     /** The paths in a node. */
     PATHS,
     /** The neighbours of every rank. */
-    RANKS;
+    RANKS,
+    /** What rings and trees do to the links. */
+    LOADS;
 
-    private static final Set<NcclTable> OF_THE_SEARCH = EnumSet.of(GRAPHS, CHANNELS, PATHS, RANKS);
+    private static final Set<NcclTable> OF_THE_SEARCH = EnumSet.of(GRAPHS, CHANNELS, PATHS, RANKS, LOADS);
 
     /** Whether it comes from NCCL's search over a topology XML. */
     boolean isOfTheSearch() {

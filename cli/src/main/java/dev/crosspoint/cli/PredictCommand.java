@@ -113,7 +113,7 @@ final class PredictCommand implements Callable<Integer> {
             return 0;
         }
         PredictResult result = new PredictResult(
-                machine.title(),
+                machine,
                 forecast,
                 sizes.values(),
                 range,

@@ -11,6 +11,7 @@ import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.stream.Collectors;
  * @param limits what the wiring allows, of a machine whose wiring is known
  */
 record PredictResult(
-        String machine,
+        Machine machine,
         Forecast forecast,
         List<Bytes> sizes,
         Range range,
@@ -57,6 +58,8 @@ record PredictResult(
             Double algbwBytesPerSecond,
             Double busbwBytesPerSecond,
             Double lowerBoundSeconds,
+            Double intervalLowSeconds,
+            Double intervalHighSeconds,
             String bottleneck,
             Double contention) {}
 
@@ -97,6 +100,7 @@ record PredictResult(
             List<CrossoverRow> crossovers,
             List<PairRow> pairs,
             List<RefusalRow> refusals,
+            List<String> notes,
             List<CurveRow> curves,
             MachineLimits.Row limits) {}
 
@@ -119,6 +123,8 @@ record PredictResult(
                         p.time(size).value() > 0 ? p.algbw(size) : null,
                         p.time(size).value() > 0 ? p.busbw(size) : null,
                         forecast.bound().map(b -> b.at(size.value())).orElse(null),
+                        machine.interval(p, size.value()).map(Interval::low).orElse(null),
+                        machine.interval(p, size.value()).map(Interval::high).orElse(null),
                         p.bottleneck(),
                         p.contention()));
             }
@@ -137,8 +143,15 @@ record PredictResult(
                 forecast.refusals().stream()
                         .map(r -> new RefusalRow(r.algorithm(), r.reason()))
                         .toList(),
+                distances(),
                 forecast.predictions().stream().map(this::curve).toList(),
                 limits.map(MachineLimits::row).orElse(null));
+    }
+
+    /** How far what is asked for lies from what was measured. */
+    private List<String> distances() {
+        return machine.distances(
+                forecast, sizes.get(0).value(), sizes.get(sizes.size() - 1).value());
     }
 
     @Override
@@ -165,6 +178,7 @@ record PredictResult(
             forecast.refusals().forEach(r -> text.append("  %s: %s%n".formatted(r.algorithm(), r.reason())));
         }
         limits.ifPresent(l -> text.append(l.text()));
+        distances().forEach(distance -> text.append("\nNote: ").append(distance).append("\n"));
         return text.toString();
     }
 
@@ -199,7 +213,7 @@ record PredictResult(
                         forecast.collective().id(),
                         forecast.ranks(),
                         forecast.ranks() == 1 ? "rank" : "ranks",
-                        machine);
+                        machine.title());
     }
 
     /** The algorithms by their time at each size, in blocks that fit a screen; the bound and the fastest last. */

@@ -7,6 +7,7 @@ import dev.crosspoint.cli.scale.CalibratedTimes.End;
 import dev.crosspoint.cli.scale.MessagesText;
 import dev.crosspoint.cli.scale.ScaleEntry;
 import dev.crosspoint.cli.scale.ScaleQuestion;
+import dev.crosspoint.cli.scale.ScaleRow;
 import dev.crosspoint.cli.scale.ScalingFigure;
 import dev.crosspoint.cli.scale.ScalingText;
 import dev.crosspoint.cli.scale.Scene;
@@ -23,7 +24,6 @@ import dev.crosspoint.model.training.step.Step;
 import dev.crosspoint.model.units.Bytes;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -41,19 +41,20 @@ record ScaleAnswer<R>(ScaleResult<R> result, Optional<Supplier<XYChart>> chart) 
     private static final List<String> CHOICE =
             List.of("ring", "hierarchical", "recursive-doubling", "halving-doubling", "bruck", "pairwise", "circulant");
 
-    static ScaleAnswer<ScaleEntry.Row> scaling(ScaleQuestion question, ScalingFigure figure) {
+    static ScaleAnswer<ScaleRow> scaling(ScaleQuestion question, ScalingFigure figure) {
         List<ScaleEntry> entries = question.entries();
         if (entries.stream().allMatch(e -> e.point().isEmpty())) {
             ScaleEntry first = entries.get(0);
             throw new IllegalArgumentException(
                     "%s, %d ranks: %s".formatted(first.machine(), first.ranks(), first.refusal()));
         }
-        List<ScaleEntry.Row> rows =
-                entries.stream().map(entry -> entry.row(question.price())).toList();
+        List<ScaleRow> rows = entries.stream()
+                .map(entry -> ScaleRow.of(entry, question.price()))
+                .toList();
         ScalingText text = new ScalingText(
                 title(question), entries, question.price(), question.budget(), question.deadlineSeconds());
         return new ScaleAnswer<>(
-                new ScaleResult<>(text.text(), ScaleEntry.Row.class, rows, document(question, "steps", rows)),
+                new ScaleResult<>(text.text(), ScaleRow.class, rows, document(question, "steps", rows)),
                 Optional.of(() -> figure.chart(question.job().workload().name(), entries, question.price())
                         .draw()));
     }
@@ -65,10 +66,9 @@ record ScaleAnswer<R>(ScaleResult<R> result, Optional<Supplier<XYChart>> chart) 
         String title = title(scene, plan);
         StepText text = new StepText(title, step);
         Map<String, Object> document = document(question, "calls", text.rows());
-        document.put(
-                "step",
-                ScaleEntry.of(scene, question.job(), plan.layout().split().ranks())
-                        .row(question.price()));
+        ScaleEntry entry =
+                ScaleEntry.of(scene, question.job(), plan.layout().split().ranks());
+        document.put("step", ScaleRow.of(entry, question.price()));
         document.put("timeline", step.timeline());
         return new ScaleAnswer<>(
                 new ScaleResult<>(text.text(), StepText.CallRow.class, text.rows(), document),
@@ -156,7 +156,7 @@ record ScaleAnswer<R>(ScaleResult<R> result, Optional<Supplier<XYChart>> chart) 
                         scene.name(),
                         plan.layout().split().ranks(),
                         plan.layout().split(),
-                        plan.strategy().sharding().name().toLowerCase(Locale.ROOT));
+                        plan.strategy().sharding().id());
     }
 
     private static Map<String, Object> document(ScaleQuestion question, String name, List<?> rows) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The time of a training step on machines that need not exist yet. */
@@ -41,6 +42,16 @@ final class ScaleCommand implements Callable<Integer> {
         MESSAGES,
         BUCKETS
     }
+
+    @Parameters(index = "0", paramLabel = "CLUSTER", description = "Cluster file.")
+    private String cluster;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "WORKLOAD",
+            description = "Workload file, or one of resnet18-cifar10, resnet50, bert-large, gpt2-xl, llama2-7b,"
+                    + " llama2-70b, mixtral-8x7b.")
+    private String workload;
 
     @Mixin
     private SceneOptions machines;
@@ -105,8 +116,8 @@ final class ScaleCommand implements Callable<Integer> {
                     "a budget needs a price: --budget=%s. Add --price 2.5/gpu-hour".formatted(budget.get()));
         }
         ScaleQuestion question = new ScaleQuestion(
-                machines.scenes(),
-                work.job(),
+                machines.scenes(cluster),
+                work.job(workload),
                 ranks.map(Counts::values).orElse(List.of()),
                 price.map(p -> new Price(p.perGpuHour(), fixedCost.orElse(0.0))),
                 budget.map(OptionalDouble::of).orElseGet(OptionalDouble::empty),

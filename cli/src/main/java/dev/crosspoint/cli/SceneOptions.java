@@ -12,13 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The machines to train on: a cluster, what it would be with other links, and others to compare it with. */
 final class SceneOptions {
-    @Parameters(index = "0", paramLabel = "CLUSTER", description = "Cluster file.")
-    private String cluster;
-
     @Option(
             names = "--what-if",
             paramLabel = "CHANGE",
@@ -48,8 +44,8 @@ final class SceneOptions {
             description = "Which ranks are neighbours, nearest first (default tensor-pipeline-data).")
     private AxisOrder order;
 
-    /** The cluster, its what-ifs, the others. */
-    List<Scene> scenes() {
+    /** A cluster, its what-ifs, the others. */
+    List<Scene> scenes(String cluster) {
         Cluster first = read(cluster);
         if (calibration.isPresent() && !(whatIfs.isEmpty() && others.isEmpty())) {
             throw new IllegalArgumentException("a calibration tells of the cluster that it was measured on: leave"

@@ -1,9 +1,14 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.nccl.LoadRows;
 import dev.crosspoint.cli.nccl.SearchRows;
 import dev.crosspoint.cli.nccl.SearchText;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment.Setting;
-import dev.crosspoint.topology.nccl.NcclTopology;
+import dev.crosspoint.topology.nccl.NcclMachine;
+import dev.crosspoint.topology.nccl.traffic.NcclTraffic;
+import dev.crosspoint.topology.place.Cluster;
+import dev.crosspoint.topology.read.ToldCluster;
+import dev.crosspoint.topology.wiring.Wiring;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +28,7 @@ final class SearchResult {
      * @param table one of the tables of the search
      */
     static NcclResult<?> of(NcclCase one, NcclTable table) {
-        NcclTopology found = one.searched(table);
+        NcclMachine found = one.searched(table);
         String id = one.id();
         return switch (table) {
             case PATHS ->
@@ -38,16 +43,29 @@ final class SearchResult {
                         () -> SearchRows.channels(id, found),
                         SearchText::channels);
             case RANKS -> result(one, table, SearchRows.RankRow.class, () -> ranks(one, found), SearchText::ranks);
+            case LOADS ->
+                result(one, table, LoadRows.LoadRow.class, () -> LoadRows.of(id, traffic(one, found)), LoadRows::text);
             default -> throw new AssertionError(table);
         };
     }
 
-    private static List<SearchRows.RankRow> ranks(NcclCase one, NcclTopology found) {
+    private static List<SearchRows.RankRow> ranks(NcclCase one, NcclMachine found) {
+        return SearchRows.ranks(
+                one.id(), found.connections(most(one)), one.model().channels());
+    }
+
+    /** Channels that the user allows. */
+    private static int most(NcclCase one) {
         int most = Math.min(
                 one.environment().number(Setting.NCCL_MAX_NCHANNELS, MOST_CHANNELS),
                 one.environment().number(Setting.NCCL_MAX_CTAS, MOST_CHANNELS));
-        return SearchRows.ranks(
-                one.id(), found.connections(Math.max(1, most)), one.model().channels());
+        return Math.max(1, most);
+    }
+
+    private static NcclTraffic traffic(NcclCase one, NcclMachine found) {
+        Wiring wiring = one.input().wiring().orElseThrow();
+        Cluster cluster = ToldCluster.of(wiring, found.nodes()).cluster();
+        return NcclTraffic.of(found, cluster, one.model().channels(), most(one));
     }
 
     private static <R> NcclResult<R> result(

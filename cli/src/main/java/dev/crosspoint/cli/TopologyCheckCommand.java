@@ -1,10 +1,18 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.crosspoint.cli.nccl.NetworkUseText;
+import dev.crosspoint.model.nccl.NcclModel;
+import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
+import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.topology.check.Finding;
 import dev.crosspoint.topology.check.Inspection;
+import dev.crosspoint.topology.nccl.NcclMachine;
+import dev.crosspoint.topology.nccl.NcclSettings;
+import dev.crosspoint.topology.nccl.NetworkUse;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -32,11 +40,16 @@ final class TopologyCheckCommand implements Callable<Integer> {
     @JsonPropertyOrder({"file", "line", "rule", "subject", "finding", "remedy"})
     record Row(String file, Integer line, String rule, String subject, String finding, String remedy) {}
 
-    record Document(String machine, List<Row> findings) {}
+    record Document(String machine, List<Row> findings, NetworkUseText.Document nccl) {}
 
-    private record Result(String machine, List<Row> rows) implements OutputOptions.Result<Row> {
+    private record Result(String machine, List<Row> rows, Optional<NetworkUse> use)
+            implements OutputOptions.Result<Row> {
         @Override
         public String table() {
+            return findings() + use.map(u -> "\n" + NetworkUseText.of(u)).orElse("");
+        }
+
+        private String findings() {
             if (rows.isEmpty()) {
                 return machine + ": nothing wrong found\n";
             }
@@ -53,7 +66,7 @@ final class TopologyCheckCommand implements Callable<Integer> {
 
         @Override
         public Object document() {
-            return new Document(machine, rows);
+            return new Document(machine, rows, use.map(NetworkUseText::document).orElse(null));
         }
     }
 
@@ -61,8 +74,23 @@ final class TopologyCheckCommand implements Callable<Integer> {
     public Integer call() {
         Wiring wiring = input.wiring(input.read());
         List<Row> rows = Inspection.of(wiring).stream().map(this::row).toList();
-        output.print(new Result(wiring.name(), rows), spec.commandLine().getOut());
+        output.print(new Result(wiring.name(), rows, use()), spec.commandLine().getOut());
         return rows.isEmpty() ? 0 : Main.CHECK_FAILED;
+    }
+
+    /** What NCCL makes of a complete topology XML; nothing of other files. */
+    private Optional<NetworkUse> use() {
+        return input.ncclSystem().flatMap(system -> {
+            try {
+                boolean hasNet = system.all().anyMatch(e -> e.name().equals("net"));
+                NcclMachine machine = NcclMachine.of(system, NcclVersion.newest(), NcclSettings.NONE, hasNet ? 2 : 1);
+                NcclModel model = NcclModel.of(NcclVersion.newest(), machine.config(), NcclEnvironment.NONE);
+                return Optional.of(NetworkUse.of(machine, model));
+            } catch (IllegalArgumentException e) {
+                spec.commandLine().getErr().println("what NCCL would do is not known: " + e.getMessage());
+                return Optional.empty();
+            }
+        });
     }
 
     private Row row(Finding finding) {

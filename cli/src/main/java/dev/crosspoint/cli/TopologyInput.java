@@ -2,10 +2,14 @@ package dev.crosspoint.cli;
 
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.read.Catalogue;
+import dev.crosspoint.topology.read.NcclXml;
 import dev.crosspoint.topology.read.TopologyFile;
+import dev.crosspoint.topology.read.XmlElement;
 import dev.crosspoint.topology.wiring.Assumptions;
 import dev.crosspoint.topology.wiring.Rates;
 import dev.crosspoint.topology.wiring.Wiring;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -75,6 +79,21 @@ final class TopologyInput {
             return new TopologyFile.Told(Catalogue.find(machine).wiring(assumed.rates()));
         }
         return new InputFile(machine).read((source, reader) -> TopologyFile.read(source, reader, assumed));
+    }
+
+    /** The machine of a complete NCCL topology XML; empty for everything else. */
+    Optional<XmlElement> ncclSystem() {
+        if (machine.equals("-") || !Files.exists(Path.of(machine))) {
+            return Optional.empty();
+        }
+        return new InputFile(machine).read((source, reader) -> {
+            StringWriter text = new StringWriter();
+            reader.transferTo(text);
+            return text.toString().contains("<system")
+                    ? Optional.of(NcclXml.read(source, new StringReader(text.toString())))
+                            .filter(s -> s.all().anyMatch(e -> e.name().equals("gpu")))
+                    : Optional.empty();
+        });
     }
 
     /** As the user wrote it. */

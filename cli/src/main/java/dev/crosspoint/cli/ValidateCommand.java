@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  crosspoint validate cluster.yaml --backend nccl --ranks 8 --sizes 1KiB..1GiB"
         })
 final class ValidateCommand implements Callable<Integer> {
-    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", new Repetitions(10, 50, 3));
+    private static final Defaults DEFAULTS = new Defaults(4, "1KiB..1MiB", new Repetitions(10, 50, 3), 2);
     private static final String PREFIX = "crosspoint-validate-";
     /** Of the time that may be used, what the two ranks may take. */
     private static final double LINK_SHARE = 0.35;
@@ -82,10 +82,15 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RankPlaces.launcher().ifPresent(launcher -> {
+            throw new IllegalArgumentException(
+                    "validate starts its ranks itself: run it without %s, or use measure and compare"
+                            .formatted(launcher.name()));
+        });
         Path file = chart.orElseGet(() -> Path.of("chart.png"));
         ChartFile format = ChartFile.of(file);
         BackendName backend = options.backendName().orElseGet(this::usable);
-        Order order = options.order(backend, DEFAULTS);
+        Order order = options.order(backend, DEFAULTS, RankPlaces.here());
         Path into = folder();
         Optional<PredictionSource> described = cluster.map(name ->
                 new PredictionSource.OfMachine(new Machine.OfCluster(new InputFile(name).read(ClusterFile::read))));
@@ -125,7 +130,7 @@ final class ValidateCommand implements Callable<Integer> {
     private BackendName usable() {
         boolean nccl = options.network().isEmpty()
                 && BackendName.NCCL
-                        .backend(Optional.empty(), options.nccl())
+                        .backend(RankPlaces.here(), Optional.empty(), options.nccl())
                         .probe()
                         .isUsable();
         BackendName name = nccl ? BackendName.NCCL : BackendName.HOST;

@@ -138,6 +138,16 @@ class FitCommandTest {
         assertThat(run.err()).startsWith("crosspoint: ").contains(reason);
     }
 
+    @Test
+    void otherEstimatorsStandBesideOnRequest() {
+        CommandLineRun run =
+                CommandLineRun.of("fit", "examples/logs/l40s-4-ring.txt", "--estimators", "ols,theil-sen,lad");
+        assertThat(run.out()).contains("one line by ols: a ", "one line by theil-sen: a ", "one line by lad: a ");
+        CommandLineRun unknown = CommandLineRun.of("fit", "examples/logs/l40s-4-ring.txt", "--estimators", "best");
+        assertThat(unknown.exit()).isEqualTo(2);
+        assertThat(unknown.err()).contains("unknown estimator: text='best'. Known: huber, theil-sen");
+    }
+
     private static JsonNode fit(String... args) {
         String[] all = new String[args.length + 1];
         all[0] = "fit";

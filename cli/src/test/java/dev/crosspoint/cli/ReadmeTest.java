@@ -21,7 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ReadmeTest {
     private static final String PROMPT = "$ ./crosspoint ";
-    private static final List<String> PAGES = List.of("README.md", "docs/nccl-model.md");
+    private static final List<String> PAGES = List.of(
+            "README.md",
+            "docs/fabrics.md",
+            "docs/nccl-model.md",
+            "docs/nccl-search.md",
+            "docs/scaling.md",
+            "docs/topology.md");
     private static final Pattern PICTURE = Pattern.compile("[\\w-]+\\.png");
 
     @TempDir

@@ -40,7 +40,16 @@ public final class RandomClusters {
 
     private RandomClusters() {}
 
-    /** Clusters of one to three nodes with one to four GPUs each. */
+    private static final List<String> FABRICS = List.of(
+            "shape: switch",
+            "shape: switch",
+            "shape: fat-tree, nics-per-leaf: 4, spines: 2, oversubscription: 2.5, alpha: 0.4us",
+            "shape: fat-tree, nics-per-leaf: 5, spines: 2, leaves-per-pod: 1, cores: 2, core-oversubscription: 3",
+            "shape: rail, nodes-per-group: 2, spines: 3, oversubscription: 4, alpha: 1us",
+            "shape: dragonfly, nics-per-router: 4, routers-per-group: 2, global-links: 1, bandwidth: 9GB/s, alpha: 2us",
+            "shape: torus, sizes: [2, 3], bandwidth: 30GB/s, alpha: 0.7us");
+
+    /** Clusters of one to three nodes with one to four GPUs each, on a fabric of any shape. */
     public static Arbitrary<Cluster> any() {
         ListArbitrary<Double> rates =
                 Arbitraries.doubles().between(1, 400).ofScale(2).list().ofSize(5);
@@ -56,8 +65,9 @@ public final class RandomClusters {
         return node.list()
                 .ofMinSize(1)
                 .ofMaxSize(3)
-                .flatMap(nodes -> {
-                    Cluster cluster = Clusters.parse(text(nodes));
+                .flatMap(nodes -> Arbitraries.of(FABRICS).map(fabric -> text(nodes, fabric)))
+                .flatMap(text -> {
+                    Cluster cluster = Clusters.parse(text);
                     List<Device> gpus = cluster.machine().gpus();
                     return Combinators.combine(
                                     Arbitraries.shuffle(gpus),
@@ -67,14 +77,14 @@ public final class RandomClusters {
                 .withoutEdgeCases();
     }
 
-    private static String text(List<Node> nodes) {
+    private static String text(List<Node> nodes, String fabric) {
         String counts = IntStream.range(0, nodes.size())
                 .mapToObj(n -> "{count: 1, type: t%d}".formatted(n))
                 .collect(Collectors.joining(", "));
         String types = IntStream.range(0, nodes.size())
                 .mapToObj(n -> nodes.get(n).type("t" + n))
                 .collect(Collectors.joining());
-        return "name: random\nnodes: [%s]\nfabric: {shape: switch}\ngamma: 1ps/B\ntypes:\n%s".formatted(counts, types);
+        return "name: random\nnodes: [%s]\nfabric: {%s}\ngamma: 1ps/B\ntypes:\n%s".formatted(counts, fabric, types);
     }
 
     /** The cluster with one link changed, counted from 0 and beyond the last from the first again. */

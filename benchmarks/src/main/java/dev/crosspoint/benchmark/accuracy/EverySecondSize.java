@@ -1,6 +1,8 @@
 package dev.crosspoint.benchmark.accuracy;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.compare.HoldOut;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.fit.Bridge;
@@ -12,7 +14,6 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Setup;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -59,7 +60,7 @@ final class EverySecondSize {
                         byFolder.table("folder", predictors));
     }
 
-    private static SortedMap<?, ?> sizes(Series series) {
+    private static SortedMap<Bytes, Seconds> sizes(Series series) {
         return Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize();
     }
 
@@ -82,19 +83,20 @@ final class EverySecondSize {
                                         .map(t -> new SizeError(
                                                 e.collective(), e.algorithm(), e.ranks(), e.size(), t, e.measured())))
                                 .toList()));
-        holdOut.interpolation().forEach(error -> hold(series, error, holdOut.interpolation()));
+        hold(series, holdOut.interpolation());
     }
 
-    private void hold(Series series, SizeError error, List<SizeError> left) {
-        SortedMap<dev.crosspoint.model.units.Bytes, dev.crosspoint.model.units.Seconds> fitted =
-                new TreeMap<>(Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize());
-        left.forEach(e -> fitted.remove(e.size()));
-        Bridge.of(new Medians(fitted), Medians.of(series.samples(), Buffer.IN_PLACE))
-                .interval(error.size().value())
-                .ifPresent(interval -> {
-                    judged++;
-                    held += interval.contains(error.measured().value()) ? 1 : 0;
-                });
+    private void hold(Series series, List<SizeError> left) {
+        if (left.isEmpty()) {
+            return;
+        }
+        SortedMap<Bytes, Seconds> fitted = new TreeMap<>(sizes(series));
+        left.forEach(error -> fitted.remove(error.size()));
+        Bridge bridge = Bridge.of(new Medians(fitted), Medians.of(series.samples(), Buffer.IN_PLACE));
+        left.forEach(error -> bridge.interval(error.size().value()).ifPresent(interval -> {
+            judged++;
+            held += interval.contains(error.measured().value()) ? 1 : 0;
+        }));
     }
 
     private void enter(Corpus.Log log, Series series, String predictor, List<SizeError> errors) {
@@ -114,16 +116,9 @@ final class EverySecondSize {
     }
 
     private static boolean isInOctaves(Series series) {
-        SortedMap<dev.crosspoint.model.units.Bytes, ?> sizes =
-                Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize();
+        SortedMap<Bytes, Seconds> sizes = sizes(series);
         double octaves =
                 Math.log(sizes.lastKey().value() / (double) sizes.firstKey().value()) / Math.log(1.5);
         return sizes.size() - 1 <= octaves;
-    }
-
-    /** For {@link Map} lookups elsewhere. */
-    @Override
-    public String toString() {
-        return "every second size";
     }
 }

@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /** (b) Runs on 8 nodes and fewer of a machine are fitted, its larger runs judged. */
 final class LargerRuns {
@@ -147,8 +148,7 @@ final class LargerRuns {
                 });
             }
         });
-        org.apache.commons.math3.stat.regression.SimpleRegression line =
-                new org.apache.commons.math3.stat.regression.SimpleRegression();
+        SimpleRegression line = new SimpleRegression();
         points.forEach(p -> line.addData(p[0], p[1]));
         return points.size() < 2 ? points.get(0)[1] : Math.max(0, line.predict(Math.log(nodes) / Math.log(2)));
     }

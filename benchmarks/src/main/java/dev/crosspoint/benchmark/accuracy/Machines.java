@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -87,9 +88,7 @@ final class Machines {
                 case "nccl-tree" -> variables.put("NCCL_ALGO", "Tree");
                 default -> {}
             }
-            subject.label()
-                    .protocol()
-                    .ifPresent(p -> variables.put("NCCL_PROTO", p.id().toUpperCase(java.util.Locale.ROOT)));
+            subject.label().protocol().ifPresent(p -> variables.put("NCCL_PROTO", p.id().toUpperCase(Locale.ROOT)));
             return NcclEnvironment.parse(variables);
         }
 

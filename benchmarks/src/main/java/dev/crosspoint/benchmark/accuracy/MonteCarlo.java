@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Predicate;
 
 /** The simulations that the estimators, the price of a cut and the unit of repetition were chosen by. */
 final class MonteCarlo {
@@ -58,7 +59,7 @@ final class MonteCarlo {
         return share(two, noise, points -> Regimes.countByCriterion(points, price) == wanted != otherwise);
     }
 
-    private static double share(boolean two, double noise, java.util.function.Predicate<List<Point>> claim) {
+    private static double share(boolean two, double noise, Predicate<List<Point>> claim) {
         Random random = new Random(1);
         int held = 0;
         for (int i = 0; i < REPETITIONS; i++) {

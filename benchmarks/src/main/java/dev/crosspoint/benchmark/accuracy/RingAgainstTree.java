@@ -24,8 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Ring and tree on the same hardware: crossovers predicted from every second size against those observed. */
@@ -80,7 +82,7 @@ final class RingAgainstTree {
                         sizes,
                         sizes(pair.crossovers().stream()
                                 .map(CrossoverVerdict::predictedBytes)
-                                .filter(java.util.OptionalDouble::isPresent)
+                                .filter(OptionalDouble::isPresent)
                                 .map(b -> size(b.getAsDouble()))
                                 .toList()),
                         sizes(pair.observed().stream()
@@ -118,7 +120,7 @@ final class RingAgainstTree {
         for (int i = 0; i < curves.size(); i++) {
             Map<String, String> row = curves.get(i);
             if (row.get("curve_id").equals(id)
-                    && row.get("algo").toLowerCase(java.util.Locale.ROOT).startsWith(algorithm)
+                    && row.get("algo").toLowerCase(Locale.ROOT).startsWith(algorithm)
                     && (protocol.isEmpty() || row.get("proto").equals(protocol))) {
                 ranks = Integer.parseInt(row.get("gpus"));
                 seconds(row, ranks)

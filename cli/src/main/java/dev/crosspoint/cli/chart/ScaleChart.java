@@ -58,6 +58,9 @@ public record ScaleChart(
     private static final Marker[] MARKERS = {
         SeriesMarkers.CIRCLE, SeriesMarkers.DIAMOND, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP
     };
+    /** What is left empty at both ends of x, octaves. */
+    private static final double MARGIN = 0.3;
+
     private static final BasicStroke SOLID = new BasicStroke(2f);
     private static final BasicStroke DASHED =
             new BasicStroke(1.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {6f, 4f}, 0f);
@@ -91,9 +94,10 @@ public record ScaleChart(
     private void style(XYChart chart) {
         chart.getStyler()
                 .setYAxisLogarithmic(isLogarithmic)
+                .setYAxisLogarithmicDecadeOnly(false)
                 .setXAxisTickMarkSpacingHint(60)
-                .setXAxisMin(Math.floor(log2(least()) - 0.01))
-                .setXAxisMax(Math.ceil(log2(most()) + 0.01))
+                .setXAxisMin(log2(least()) - MARGIN)
+                .setXAxisMax(log2(most()) + MARGIN)
                 .setXAxisTickLabelsFormattingFunction(k -> k == Math.rint(k) ? xLabel.apply(Math.pow(2, k)) : "")
                 .setYAxisTickLabelsFormattingFunction(yLabel::apply)
                 .setPlotGridLinesColor(new Color(0xE5E5E5))

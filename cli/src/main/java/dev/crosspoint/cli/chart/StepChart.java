@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -33,6 +34,10 @@ public record StepChart(String title, List<Event> events) {
     private static final BasicStroke BAR = new BasicStroke(26f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
     /** So much of the step is left between bars that follow each other, so that they can be told apart. */
     private static final double GAP = 0.0015;
+    /** No more of a bar is given up for that. */
+    private static final double SHARE = 0.15;
+    /** Where names of lanes are centred, as a share of the step. */
+    private static final double NAMES = 0.06;
 
     /** The picture. */
     public XYChart draw() {
@@ -50,12 +55,18 @@ public record StepChart(String title, List<Event> events) {
         for (Event event : events) {
             double y = lanes.size() - lanes.indexOf(event.lane());
             double start = event.span().startSeconds();
-            double stop = Math.max(event.span().endSeconds() - GAP * end, start + GAP * end / 4);
+            double stop = event.span().endSeconds()
+                    - Math.min(GAP * end, SHARE * event.span().seconds());
             XYSeries bar = chart.addSeries("bar " + number++, new double[] {start, stop}, new double[] {y, y});
             bar.setMarker(SeriesMarkers.NONE);
             bar.setLineStyle(BAR);
             bar.setLineColor(COLOURS.get(event.lane()));
             bar.setShowInLegend(false);
+        }
+        for (Lane lane : lanes) {
+            String name = lane.name().toLowerCase(Locale.ROOT);
+            chart.addAnnotation(
+                    new AnnotationText(name, end * NAMES, lanes.size() - lanes.indexOf(lane) + 0.38, false));
         }
         return chart;
     }
@@ -65,15 +76,15 @@ public record StepChart(String title, List<Event> events) {
                 .setXAxisMin(0.0)
                 .setXAxisMax(end)
                 .setYAxisMin(0.5)
-                .setYAxisMax(lanes.size() + 0.5)
+                .setYAxisMax(lanes.size() + 0.6)
                 .setXAxisTickLabelsFormattingFunction(t -> new Seconds(Math.max(0, t)).format(3))
-                .setYAxisTickMarkSpacingHint(30)
-                .setYAxisTickLabelsFormattingFunction(y -> laneAt(lanes, y))
+                .setYAxisTicksVisible(false)
                 .setPlotGridLinesColor(new Color(0xE5E5E5))
                 .setPlotGridLinesStroke(new BasicStroke(1f))
                 .setChartBackgroundColor(Color.WHITE)
                 .setPlotBackgroundColor(Color.WHITE)
                 .setPlotBorderVisible(false)
+                .setAnnotationTextFontColor(Color.DARK_GRAY)
                 .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15))
                 .setLegendVisible(false);
     }
@@ -87,10 +98,5 @@ public record StepChart(String title, List<Event> events) {
             }
         }
         return lanes;
-    }
-
-    private static String laneAt(List<Lane> lanes, double y) {
-        boolean isLane = y == Math.rint(y) && y >= 1 && y <= lanes.size();
-        return isLane ? lanes.get(lanes.size() - (int) y).name().toLowerCase(Locale.ROOT) : "";
     }
 }

@@ -5,7 +5,6 @@ import dev.crosspoint.topology.wiring.Part.Kind;
 import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.geom.Rectangle2D;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -102,7 +101,8 @@ final class ClusterDrawing {
         double most =
                 cables.values().stream().mapToDouble(Cable::gigabytes).max().orElse(1);
         Look scale = new Look(most);
-        cables.values().forEach(cable -> draw(cable, .6 * scale.width(cable.gigabytes())));
+        double thin = cables.size() > 100 ? .3 : .6;
+        cables.values().forEach(cable -> draw(cable, thin * scale.width(cable.gigabytes())));
         double before = 0;
         for (Map.Entry<Double, Tier> tier : tiers.entrySet()) {
             note(tier.getValue(), before, left, tier.getKey());
@@ -143,12 +143,10 @@ final class ClusterDrawing {
         String ratio = before > tier.gigabytes * 1.001
                 ? ", oversubscribed %s:1".formatted(Legend.plain(before / tier.gigabytes))
                 : "";
-        picture.note(
+        picture.plate(
                 "%s, %s GB/s together%s".formatted(each, Legend.plain(tier.gigabytes), ratio),
                 left,
-                y - 6,
-                11,
-                Font.BOLD,
+                y - 36,
                 ratio.isEmpty() ? Look.EDGE : new Color(0xC2410C));
     }
 }

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli.drawing;
 
+import dev.crosspoint.topology.wiring.Part;
 import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.awt.Color;
@@ -15,9 +16,11 @@ final class Legend {
     private final Look look;
     private final Picture picture;
     private final Optional<Overlay> overlay;
+    private final boolean collapsed;
     private double x;
 
-    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay) {
+    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay, boolean collapsed) {
+        this.collapsed = collapsed;
         this.wiring = wiring;
         this.look = look;
         this.picture = picture;
@@ -27,19 +30,27 @@ final class Legend {
     void draw(double left, double y) {
         x = left;
         Map<String, Wire> kinds = new LinkedHashMap<>();
-        wiring.wires().forEach(w -> kinds.merge(w.kind(), w, (a, b) -> rate(b) > rate(a) ? b : a));
+        wiring.wires().stream()
+                .filter(w -> !collapsed || isPort(w))
+                .forEach(w -> kinds.merge(w.kind(), w, (a, b) -> rate(b) > rate(a) ? b : a));
         kinds.forEach((kind, wire) -> entry(
                 y,
                 name(kind) + ", up to " + wire.out().text(),
                 look.width(wire.out()),
                 Look.color(wire),
                 wire.out().value().isEmpty()));
-        picture.halo(x, y, x + 30, y, 12, Look.SHARED);
-        entry(y, "shared by several GPUs", 2, Look.EDGE, false);
+        if (!collapsed) {
+            picture.halo(x, y, x + 30, y, 12, Look.SHARED);
+            entry(y, "shared by several GPUs", 2, Look.EDGE, false);
+        }
         if (wiring.wires().stream().anyMatch(w -> w.out().value().isEmpty())) {
             entry(y, "rate not known", 1, Look.EDGE, true);
         }
-        overlay.ifPresent(o -> entry(y, o.title(), 2.4, o.color(), false));
+        overlay.filter(o -> !collapsed).ifPresent(o -> entry(y, o.title(), 2.4, o.color(), false));
+    }
+
+    private static boolean isPort(Wire wire) {
+        return wire.a().kind() == Part.Kind.FABRIC || wire.b().kind() == Part.Kind.FABRIC;
     }
 
     private static double rate(Wire wire) {

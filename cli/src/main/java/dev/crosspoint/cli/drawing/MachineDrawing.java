@@ -51,7 +51,12 @@ public final class MachineDrawing {
     }
 
     private void draw() {
-        if (net.nodes().size() > MOST_NODES) {
+        boolean collapsed = net.nodes().size() > MOST_NODES;
+        if (collapsed && overlay.isPresent()) {
+            throw new IllegalArgumentException("a ring or tree is drawn over at most %d nodes: nodes=%d"
+                    .formatted(MOST_NODES, net.nodes().size()));
+        }
+        if (collapsed) {
             new ClusterDrawing(wiring, net, look, picture).draw(LEFT, TOP);
         } else {
             net.findServed();
@@ -65,13 +70,15 @@ public final class MachineDrawing {
         String what = overlay.map(o -> "; drawn over it: %s among %d ranks".formatted(o.title(), ranks.size()))
                 .orElse("");
         picture.note(
-                "Width of a line: square root of its rate in one direction" + what,
+                "Width of a line: square root of "
+                        + (collapsed ? "the rate of all links between two boxes" : "its rate") + ", one direction"
+                        + what,
                 LEFT,
                 39,
                 10,
                 Font.PLAIN,
                 Color.DARK_GRAY);
-        new Legend(wiring, look, picture, overlay).draw(LEFT, picture.bottom() + 24);
+        new Legend(wiring, look, picture, overlay, collapsed).draw(LEFT, picture.bottom() + 24);
     }
 
     private double nodes() {

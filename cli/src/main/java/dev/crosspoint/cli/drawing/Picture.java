@@ -139,7 +139,20 @@ final class Picture {
         });
     }
 
-    /** A note on a line, on white so that the line does not disturb it. */
+    /** A note on white, which stands above lines. */
+    void plate(String text, double x, double y, Color color) {
+        grow(x + text.length() * 7, y);
+        texts.add(g -> {
+            g.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 11));
+            double wide = g.getFontMetrics().stringWidth(text);
+            g.setColor(Color.WHITE);
+            g.fill(new Rectangle2D.Double(x - 4, y - 13, wide + 8, 18));
+            g.setColor(color);
+            g.drawString(text, (float) x, (float) y);
+        });
+    }
+
+    /** A note beside a line, on white so that the line does not disturb it. */
     void tag(String text, double x, double y, Color color) {
         grow(x + text.length() * 5.4, y);
         texts.add(g -> {

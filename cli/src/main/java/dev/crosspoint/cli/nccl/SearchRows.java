@@ -1,7 +1,7 @@
 package dev.crosspoint.cli.nccl;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.crosspoint.topology.nccl.NcclTopology;
+import dev.crosspoint.topology.nccl.NcclMachine;
 import dev.crosspoint.topology.nccl.connect.Connections;
 import dev.crosspoint.topology.nccl.path.Path;
 import dev.crosspoint.topology.nccl.search.Channel;
@@ -63,7 +63,7 @@ public final class SearchRows {
     public record RankRow(String id, int rank, int channel, int ringPrev, int ringNext, int treeUp, String treeDown) {}
 
     /** The paths of GPUs to all that matters, and of ports to GPUs. */
-    public static List<PathRow> paths(String id, NcclTopology topology) {
+    public static List<PathRow> paths(String id, NcclMachine topology) {
         List<PathRow> rows = new ArrayList<>();
         for (Gpu gpu : topology.system().gpus()) {
             for (NodeKind kind : ENDS) {
@@ -76,7 +76,7 @@ public final class SearchRows {
         return rows;
     }
 
-    private static PathRow row(String id, NcclTopology topology, Node from, Node to) {
+    private static PathRow row(String id, NcclMachine topology, Node from, Node to) {
         Path path = topology.paths().between(from, to);
         boolean isGpu = from instanceof Gpu;
         String via = path.links().stream()
@@ -93,12 +93,12 @@ public final class SearchRows {
                 isGpu ? via : "");
     }
 
-    private static Stream<SearchedGraph> graphs(NcclTopology topology) {
+    private static Stream<SearchedGraph> graphs(NcclMachine topology) {
         return ORDER.stream().map(topology.searches()::graph).flatMap(Optional::stream);
     }
 
     /** The graphs of a node. */
-    public static List<GraphRow> graphs(String id, NcclTopology topology) {
+    public static List<GraphRow> graphs(String id, NcclMachine topology) {
         return graphs(topology)
                 .map(g -> new GraphRow(
                         id,
@@ -119,7 +119,7 @@ public final class SearchRows {
     }
 
     /** The channels of the graphs of a node. */
-    public static List<ChannelRow> channels(String id, NcclTopology topology) {
+    public static List<ChannelRow> channels(String id, NcclMachine topology) {
         return graphs(topology)
                 .flatMap(g -> IntStream.range(0, g.channels().size())
                         .mapToObj(c -> row(id, g.kind(), c, g.channels().get(c))))

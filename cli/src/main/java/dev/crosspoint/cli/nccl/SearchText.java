@@ -2,7 +2,7 @@ package dev.crosspoint.cli.nccl;
 
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.nccl.release.NcclVersion;
-import dev.crosspoint.topology.nccl.NcclTopology;
+import dev.crosspoint.topology.nccl.NcclMachine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ public final class SearchText {
     private SearchText() {}
 
     /** One line that says of what. */
-    public static String title(NcclVersion version, String id, NcclTopology topology) {
+    public static String title(NcclVersion version, String id, NcclMachine topology) {
         int gpus = topology.ranksPerNode();
         int nets = topology.system().nets().size();
         return "NCCL %s on %s: %d %s of %d %s and %d %s\n"

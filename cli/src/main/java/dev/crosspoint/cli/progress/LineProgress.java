@@ -29,9 +29,6 @@ final class LineProgress implements Progress {
         doneBefore = before;
         began = System.nanoTime();
         lastTold = began;
-        err.println("measuring %d iterations%s"
-                .formatted(all - before, before > 0 ? ", %d are there already".formatted(before) : ""));
-        err.flush();
     }
 
     @Override

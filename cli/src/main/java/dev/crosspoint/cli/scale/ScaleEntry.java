@@ -1,11 +1,9 @@
 package dev.crosspoint.cli.scale;
 
-import dev.crosspoint.model.training.split.Axis;
 import dev.crosspoint.model.training.split.Layout;
 import dev.crosspoint.model.training.split.Split;
 import dev.crosspoint.model.training.step.Job;
 import dev.crosspoint.model.training.step.Plan;
-import dev.crosspoint.model.training.step.Price;
 import dev.crosspoint.model.training.step.ScalingPoint;
 import dev.crosspoint.model.training.step.Step;
 import dev.crosspoint.model.training.step.StepModel;
@@ -64,75 +62,4 @@ public record ScaleEntry(
     private static ScaleEntry refused(Scene scene, int ranks, String why) {
         return new ScaleEntry(scene.name(), ranks, Optional.empty(), Optional.empty(), why);
     }
-
-    /** A row of CSV and JSON; null is what is not known. */
-    public Row row(Optional<Price> price) {
-        if (point.isEmpty()) {
-            return new Row(
-                    machine, ranks, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                    null, null, null, null, null, null, null, null, null, null, null, refusal);
-        }
-        Step step = point.get().step();
-        Split split = step.plan().layout().split();
-        return new Row(
-                machine,
-                ranks,
-                split.data(),
-                split.tensor(),
-                split.pipeline(),
-                split.expert(),
-                step.plan().globalBatch(),
-                step.plan().pipeline().microBatches(),
-                step.seconds(),
-                interval.map(Interval::low).orElse(null),
-                interval.map(Interval::high).orElse(null),
-                step.computeSeconds(),
-                step.exposed(Axis.DATA),
-                step.exposed(Axis.TENSOR),
-                step.exposed(Axis.PIPELINE),
-                step.exposed(Axis.EXPERT),
-                step.bubbleSeconds(),
-                step.contentionSeconds(),
-                step.samplesPerSecond(),
-                step.samplesPerSecond() * step.plan().workload().tokensPerSample(),
-                point.get().speedUp(),
-                point.get().efficiency(),
-                step.plan().memory().bytes(),
-                step.secondsToGoal(),
-                step.gpuHoursToGoal(),
-                price.map(p -> p.of(step.gpuHoursToGoal())).orElse(null),
-                step.busiest().link(),
-                null);
-    }
-
-    /** Columns of the CSV, keys of the JSON. */
-    public record Row(
-            String cluster,
-            int ranks,
-            Integer data,
-            Integer tensor,
-            Integer pipeline,
-            Integer expert,
-            Integer globalBatch,
-            Integer microBatches,
-            Double stepSeconds,
-            Double stepLowSeconds,
-            Double stepHighSeconds,
-            Double computeSeconds,
-            Double exposedDataSeconds,
-            Double exposedTensorSeconds,
-            Double exposedPipelineSeconds,
-            Double exposedExpertSeconds,
-            Double bubbleSeconds,
-            Double contentionSeconds,
-            Double samplesPerSecond,
-            Double tokensPerSecond,
-            Double speedUp,
-            Double efficiency,
-            Double memoryBytes,
-            Double secondsToGoal,
-            Double gpuHoursToGoal,
-            Double costToGoal,
-            String slowestLink,
-            String refusal) {}
 }

@@ -115,7 +115,7 @@ public enum ScalingFigure {
         return switch (this) {
             case TIME -> value > 0 ? Text.time(value, 3) : "";
             case EFFICIENCY -> String.format(Locale.ROOT, "%.0f %%", 100 * value);
-            case THROUGHPUT, COST -> String.format(Locale.ROOT, value < 10 ? "%.3g" : "%,.0f", value);
+            case THROUGHPUT, COST -> String.format(Locale.ROOT, value > 0 && value < 10 ? "%.3g" : "%,.0f", value);
         };
     }
 

@@ -18,6 +18,8 @@ public record Finding(Rule rule, int line, String subject, String text, String r
         GPU_WITHOUT_NEAR_NIC("gpu-without-near-nic"),
         /** A PCIe link narrower or slower than those of its kind. */
         SLOW_PCIE("slow-pcie"),
+        /** A link of one node that carries less than the same link of another. */
+        SLOW_LINK("slow-link"),
         /** A NIC port slower than those of its kind. */
         SLOW_NIC("slow-nic"),
         /** A GPU with fewer links to its peers than the others. */

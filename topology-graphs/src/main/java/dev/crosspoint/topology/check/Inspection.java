@@ -23,6 +23,8 @@ import org.jgrapht.graph.MaskSubgraph;
 
 /** Looks for what is wrong with a machine. */
 public final class Inspection {
+    private static final int MOST_GPUS = 1024;
+
     private final Wiring wiring;
     private final Map<Part, Map<Part, Distance>> distances = new LinkedHashMap<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -32,12 +34,22 @@ public final class Inspection {
         wiring.parts(Kind.GPU).forEach(gpu -> distances.put(gpu, Distance.from(gpu, wiring)));
     }
 
-    /** What was found, by line. */
+    /**
+     * What was found, by line.
+     *
+     * @throws IllegalArgumentException if the machine is too large to hold every device against every other
+     */
     public static List<Finding> of(Wiring wiring) {
+        int gpus = wiring.parts(Kind.GPU).size();
+        if (gpus > MOST_GPUS) {
+            throw new IllegalArgumentException("a check looks at up to %d GPUs: GPUs=%d. Describe a part of the machine"
+                    .formatted(MOST_GPUS, gpus));
+        }
         Inspection inspection = new Inspection(wiring);
         inspection.nics();
         inspection.pcie();
         inspection.ports();
+        inspection.nodes();
         inspection.gpuLinks();
         inspection.meetings();
         inspection.findings.sort(Comparator.comparingInt(Finding::line));
@@ -86,11 +98,11 @@ public final class Inspection {
         }
     }
 
+    /** GB/s of the slower direction. */
     private double port(Part nic) {
         return wiring.wiresAt(nic).stream()
                 .filter(w -> w.kind().equals(Wire.PORT))
-                .flatMap(w -> w.out().value().stream())
-                .mapToDouble(r -> r.gigabytes())
+                .mapToDouble(Inspection::slower)
                 .findFirst()
                 .orElse(0);
     }
@@ -158,12 +170,21 @@ public final class Inspection {
                 : format.formatted(value);
     }
 
-    /** Ports that serve GPUs; a NIC that serves none may be as slow as it likes. */
+    /** Whether no CPU lies between it and some GPU. */
+    private boolean isBesideGpu(Part nic) {
+        return distances.values().stream()
+                .flatMap(d -> Optional.ofNullable(d.get(nic)).stream())
+                .anyMatch(d -> d.cpus() == 0);
+    }
+
+    /** Ports that serve GPUs or sit beside one; any other NIC may be as slow as it likes. */
     private void ports() {
         Set<Part> serving =
                 NicChoice.of(wiring).values().stream().flatMap(List::stream).collect(Collectors.toSet());
         List<Part> nics = wiring.parts(Kind.NIC).stream()
-                .filter(n -> serving.contains(n) || wiring.parts(Kind.CPU).isEmpty())
+                .filter(n -> serving.contains(n)
+                        || isBesideGpu(n)
+                        || wiring.parts(Kind.CPU).isEmpty())
                 .filter(n -> port(n) > 0)
                 .toList();
         double most = nics.stream().mapToDouble(this::port).max().orElse(0);
@@ -178,6 +199,46 @@ public final class Inspection {
                         "Look at cable, transceiver and switch port: the link negotiated down");
             }
         }
+    }
+
+    /** In a cluster every link is held against the same one of the other nodes. */
+    private void nodes() {
+        Map<List<String>, List<Wire>> peers = new LinkedHashMap<>();
+        for (Wire wire : wiring.wires()) {
+            boolean inside = wire.a().node().isPresent() && wire.b().node().isPresent();
+            if (inside && !wire.kind().equals(Wire.ATTACHMENT)) {
+                List<String> key = List.of(wire.kind(), local(wire.a()), local(wire.b()));
+                peers.computeIfAbsent(key, k -> new ArrayList<>()).add(wire);
+            }
+        }
+        for (List<Wire> wires : peers.values()) {
+            double most = wires.stream().mapToDouble(Inspection::slower).max().orElse(0);
+            wires.stream()
+                    .filter(w -> slower(w) < most)
+                    .forEach(w -> find(
+                            Rule.SLOW_LINK,
+                            w.line(),
+                            w.a().name(),
+                            "%s link between %s and %s carries %s GB/s, that of another node %s GB/s"
+                                    .formatted(
+                                            w.kind(),
+                                            w.a().name(),
+                                            w.b().name(),
+                                            format("%s", slower(w)),
+                                            format("%s", most)),
+                            "Compare the two nodes: cable, bridge, slot and driver"));
+        }
+    }
+
+    private static String local(Part part) {
+        return part.name().replaceFirst("^node[0-9]+/", "");
+    }
+
+    /** GB/s of the slower direction. */
+    private static double slower(Wire wire) {
+        return Math.min(
+                wire.out().value().map(r -> r.gigabytes()).orElse(0.0),
+                wire.back().value().map(r -> r.gigabytes()).orElse(0.0));
     }
 
     private void gpuLinks() {

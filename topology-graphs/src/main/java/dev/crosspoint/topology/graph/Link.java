@@ -16,6 +16,9 @@ import java.util.Optional;
  */
 public record Link(
         Device from, Device to, Seconds alpha, BytesPerSecond capacity, String kind, Optional<String> source) {
+    /** Kind of what joins a GPU to a NIC where nothing says how: as fast as the port of the NIC, and free of alpha. */
+    public static final String ATTACHMENT = "attachment";
+
     public Link {
         if (from.equals(to)) {
             throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package dev.crosspoint.topology.graph;
 
+import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.graph.Device.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,14 +77,34 @@ public final class MachineGraph {
     }
 
     /**
-     * The same devices with other links between them.
+     * The same devices with other links between them. What attaches a GPU to a NIC stays as fast as the port behind it.
      *
      * @param change of each link what becomes of it, if anything
      */
     public MachineGraph withLinks(Function<Link, Optional<Link>> change) {
+        List<Link> changed =
+                links.stream().flatMap(link -> change.apply(link).stream()).toList();
+        Map<Device, BytesPerSecond> out = new HashMap<>();
+        Map<Device, BytesPerSecond> in = new HashMap<>();
+        for (Link link : changed) {
+            if (link.to().kind() == Kind.FABRIC) {
+                out.putIfAbsent(link.from(), link.capacity());
+            } else if (link.from().kind() == Kind.FABRIC) {
+                in.putIfAbsent(link.to(), link.capacity());
+            }
+        }
         return new MachineGraph(
                 devices,
-                links.stream().flatMap(link -> change.apply(link).stream()).toList());
+                changed.stream()
+                        .map(link -> link.kind().equals(Link.ATTACHMENT) ? attached(link, out, in) : link)
+                        .toList());
+    }
+
+    private static Link attached(Link link, Map<Device, BytesPerSecond> out, Map<Device, BytesPerSecond> in) {
+        BytesPerSecond port = link.to().kind() == Kind.NIC
+                ? out.getOrDefault(link.to(), link.capacity())
+                : in.getOrDefault(link.from(), link.capacity());
+        return port.equals(link.capacity()) ? link : link.with(link.alpha(), port);
     }
 
     /** The graph itself, read-only, for any algorithm of JGraphT. Edges carry no JGraphT weight: see {@link Link}. */

@@ -87,7 +87,7 @@ final class Assembly {
     }
 
     private static Link attachment(Device from, Device to, Link port) {
-        return new Link(from, to, Seconds.ZERO, port.capacity(), "attachment", Optional.empty());
+        return new Link(from, to, Seconds.ZERO, port.capacity(), Link.ATTACHMENT, Optional.empty());
     }
 
     private Link changed(Link link) {

@@ -35,6 +35,19 @@ public final class ClusterFile {
      * @throws IOException if the reader fails
      */
     public static Cluster read(String source, Reader reader) throws IOException {
+        return parse(source, reader).cluster();
+    }
+
+    /**
+     * A cluster and what tells of it.
+     *
+     * @param nodes type of each node
+     * @param changes what its overrides change
+     */
+    record Parsed(Cluster cluster, List<NodeType> nodes, List<LinkChange> changes) {}
+
+    /** Reads a cluster file and keeps what knows the lines. */
+    static Parsed parse(String source, Reader reader) throws IOException {
         Section file = YamlText.read(source, reader).section("a cluster file", KEYS);
         String name = file.require("name", "name: my-cluster").text();
         Value nodesValue = file.require("nodes", "nodes: {count: 2, type: gpu-node}");
@@ -42,12 +55,14 @@ public final class ClusterFile {
         List<NodeType> nodes = nodes(nodesValue, types);
         requireFabric(file, nodesValue, nodes);
         Interconnect fabric = FabricReader.read(file.find("fabric"), nodes);
-        MachineGraph machine = Assembly.of(
-                nodes,
-                fabric,
-                file.find("overrides")
-                        .map(v -> OverrideReader.read(v, nodes, fabric))
-                        .orElse(List.of()));
+        List<LinkChange> changes = file.find("overrides")
+                .map(v -> OverrideReader.read(v, nodes, fabric))
+                .orElse(List.of());
+        MachineGraph machine = Assembly.of(nodes, fabric, changes);
+        return new Parsed(cluster(file, name, machine), nodes, changes);
+    }
+
+    private static Cluster cluster(Section file, String name, MachineGraph machine) {
         return new Cluster(
                 name,
                 file.find("description").map(Value::text).orElse(""),

@@ -22,10 +22,14 @@ public final class ClusterWiring {
 
     /** Its parts and wires, named as in the cluster. */
     public static Wiring of(Cluster cluster) {
+        return of(cluster, ClusterLines.NONE);
+    }
+
+    static Wiring of(Cluster cluster, ClusterLines lines) {
         Map<Device, Part> parts = new HashMap<>();
         List<Part> order = new ArrayList<>();
         for (Device device : cluster.machine().devices()) {
-            Part part = new Part(device.name(), kind(device), "", device.node(), 0);
+            Part part = new Part(device.name(), kind(device), "", device.node(), lines.of(device));
             parts.put(device, part);
             order.add(part);
         }
@@ -43,7 +47,7 @@ public final class ClusterWiring {
                         rate(link),
                         back.map(ClusterWiring::rate).orElse(Rate.unknown("no link in this direction")),
                         Optional.of(link.alpha()),
-                        0));
+                        lines.between(link.from(), link.to())));
             }
         }
         return new Wiring(cluster.name(), "cluster file", order, wires, List.of(), Wiring.Untold.NOTHING);

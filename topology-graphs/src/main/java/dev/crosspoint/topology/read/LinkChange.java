@@ -14,9 +14,15 @@ import java.util.Optional;
  * @param bandwidth the new capacity, if it changes
  * @param alpha the new alpha, if it changes
  * @param source where the new numbers come from, if stated
+ * @param line the line that tells of the change
  */
 record LinkChange(
-        String from, String to, Optional<BytesPerSecond> bandwidth, Optional<Seconds> alpha, Optional<String> source) {
+        String from,
+        String to,
+        Optional<BytesPerSecond> bandwidth,
+        Optional<Seconds> alpha,
+        Optional<String> source,
+        int line) {
     /** What identifies the link. */
     List<String> ends() {
         return List.of(from, to);

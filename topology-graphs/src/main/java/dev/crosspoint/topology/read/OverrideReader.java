@@ -54,7 +54,8 @@ final class OverrideReader {
                 to,
                 section.find("bandwidth").map(Value::rate),
                 section.find("alpha").map(Value::time),
-                section.find("source").map(Value::text));
+                section.find("source").map(Value::text),
+                section.at().line());
         if (change.bandwidth().isEmpty() && change.alpha().isEmpty()) {
             throw section.at()
                     .problem(

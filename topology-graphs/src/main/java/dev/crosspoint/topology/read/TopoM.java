@@ -92,9 +92,8 @@ final class TopoM {
 
     private boolean sharesCpu(String a, String b) {
         boolean near = told(a, b, "PIX", "PXB", "PSB", "PHB", "NODE");
-        Optional<String> locality = Optional.ofNullable(matrix.localityOf().get(a));
-        boolean sameNuma = locality.isPresent()
-                && locality.equals(Optional.ofNullable(matrix.localityOf().get(b)));
+        boolean sameNuma = sameLocality(
+                matrix.localityOf().getOrDefault(a, ""), matrix.localityOf().getOrDefault(b, ""));
         return near || sameNuma && !told(a, b, "SYS", "SOC");
     }
 

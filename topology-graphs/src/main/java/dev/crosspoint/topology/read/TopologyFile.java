@@ -52,7 +52,7 @@ public sealed interface TopologyFile {
                     "no machine found; NCCL topology XML has <system>, graph XML <graphs>, nvidia-smi topo -m a header"
                             + " GPU0 GPU1, and a cluster file name:, nodes: and types:. Is it the right file?");
         }
-        Cluster cluster = ClusterFile.read(source, new StringReader(text));
-        return new OfCluster(cluster, ClusterWiring.of(cluster));
+        ClusterFile.Parsed parsed = ClusterFile.parse(source, new StringReader(text));
+        return new OfCluster(parsed.cluster(), ClusterWiring.of(parsed.cluster(), ClusterLines.of(parsed)));
     }
 }

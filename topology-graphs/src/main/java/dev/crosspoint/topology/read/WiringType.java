@@ -33,10 +33,12 @@ final class WiringType {
     private static final String ALPHA = "; alpha: NCCL 2.30.7 tuning.cc, ring, Simple";
 
     private final Wiring wiring;
+    private final int line;
     private final List<String> lost;
 
-    private WiringType(Wiring wiring, List<String> lost) {
+    private WiringType(Wiring wiring, int line, List<String> lost) {
         this.wiring = wiring;
+        this.line = line;
         this.lost = lost;
     }
 
@@ -48,7 +50,7 @@ final class WiringType {
      * @throws IllegalArgumentException if a rate is missing; the message tells which
      */
     static NodeType of(Value at, Wiring wiring, List<String> lost) {
-        return new WiringType(wiring, lost).type(at);
+        return new WiringType(wiring, at.line(), lost).type(at);
     }
 
     private NodeType type(Value at) {
@@ -93,7 +95,7 @@ final class WiringType {
                 rate.value().orElseThrow(),
                 wire.kind(),
                 Optional.of(rate.source() + ALPHA),
-                wire.line());
+                line);
     }
 
     /** The rate of the slower direction. */
@@ -154,7 +156,7 @@ final class WiringType {
                 PORT,
                 bandwidth,
                 Optional.of(rate.source() + ALPHA),
-                nic.line());
+                line);
     }
 
     private Wire wire(Part nic, boolean port) {

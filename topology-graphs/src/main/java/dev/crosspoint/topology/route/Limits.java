@@ -94,7 +94,8 @@ final class Limits {
 
     /**
      * The links of each rank and, where there are several nodes, of each node and of what hangs together below each tier
-     * of the fabric; on a machine that is not too large, also the least of all cuts. There must be two ranks.
+     * of the fabric; on a machine that is not too large, also the narrowest of all cuts, if it is none of these. There must
+     * be two ranks.
      */
     List<Cut> cuts() {
         List<Cut> cuts = new ArrayList<>();
@@ -107,18 +108,23 @@ final class Limits {
                 cuts.add(new Cut(name(node), node.size(), node.contains(0), capacity(out(node)), capacity(in(node))));
             }
         }
-        wide().forEach(cut -> cuts.add(cut.cut()));
+        tiers().forEach(cut -> cuts.add(cut.cut()));
+        double narrowest = cuts.stream().mapToDouble(Limits::width).min().orElse(Double.POSITIVE_INFINITY);
+        MinimumCut.of(cluster)
+                .map(WireCut::cut)
+                .filter(cut -> width(cut) < narrowest * (1 - 1e-9))
+                .ifPresent(cuts::add);
         return cuts;
     }
 
-    /** The cuts of more than a node. */
-    private List<WireCut> wide() {
-        List<WireCut> wide = new ArrayList<>();
-        if (routes.severalNodes()) {
-            wide.addAll(new FabricCuts(routes, cluster.placement().ranks()).all());
-        }
-        MinimumCut.of(cluster).ifPresent(wide::add);
-        return wide;
+    private static double width(Cut cut) {
+        return Math.min(cut.out().value(), cut.in().value());
+    }
+
+    private List<WireCut> tiers() {
+        return routes.severalNodes()
+                ? new FabricCuts(routes, cluster.placement().ranks()).all()
+                : List.of();
     }
 
     /** The links of the cut of that name. */
@@ -133,7 +139,9 @@ final class Limits {
                 }
             }
         }
-        return wide().stream().filter(cut -> cut.name().equals(name)).findFirst();
+        return Stream.concat(tiers().stream(), MinimumCut.of(cluster).stream())
+                .filter(cut -> cut.name().equals(name))
+                .findFirst();
     }
 
     private String name(List<Integer> node) {

@@ -3,11 +3,11 @@ package dev.crosspoint.topology.route;
 import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.graph.MachineGraph;
-import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * The links of every node, and which nodes are wired alike: the same kinds of devices with the same links between them,
@@ -31,7 +31,7 @@ final class NodeWiring {
         }
         this.links = linksByNode();
         this.routes = new NodeRoutes[machine.nodes()];
-        Map<LongBuffer, NodeRoutes> known = new HashMap<>();
+        Map<Signature, NodeRoutes> known = new HashMap<>();
         for (int node = 0; node < routes.length; node++) {
             int here = node;
             routes[node] = known.computeIfAbsent(signature(node), wiring -> find(here));
@@ -79,23 +79,30 @@ final class NodeWiring {
         return byNode;
     }
 
+    /** Numbers that two nodes have in common if they are wired alike. */
+    private record Signature(long[] numbers) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Signature signature && Arrays.equals(numbers, signature.numbers);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(numbers);
+        }
+    }
+
     /** The GPUs and the NIC that serves each, then the ends, alpha and capacity of every link, as numbers. */
-    private LongBuffer signature(int node) {
-        LongBuffer signature = LongBuffer.allocate(
-                4 * links[node].length + 2 * machine.gpus(node).size());
-        for (Device gpu : machine.gpus(node)) {
-            signature.put(end(gpu));
-            signature.put(
-                    machine.nicsServing(gpu).stream().findFirst().map(this::end).orElse(0L));
-        }
-        for (int number : links[node]) {
-            Link link = machine.links().get(number);
-            signature.put(end(link.from()));
-            signature.put(end(link.to()));
-            signature.put(Double.doubleToLongBits(link.alpha().value()));
-            signature.put(Double.doubleToLongBits(link.capacity().value()));
-        }
-        return signature.flip();
+    private Signature signature(int node) {
+        LongStream gpus = machine.gpus(node).stream().mapToLong(this::end);
+        LongStream wires = Arrays.stream(links[node])
+                .mapToObj(machine.links()::get)
+                .flatMapToLong(link -> LongStream.of(
+                        end(link.from()),
+                        end(link.to()),
+                        Double.doubleToLongBits(link.alpha().value()),
+                        Double.doubleToLongBits(link.capacity().value())));
+        return new Signature(LongStream.concat(gpus, wires).toArray());
     }
 
     private long end(Device device) {

@@ -23,7 +23,7 @@ import org.jgrapht.graph.MaskSubgraph;
  *
  * <p>Some ways are closed. No GPU forwards for another. Inside a node a route stays inside and passes no NIC. Between
  * nodes it leaves by the first NIC that serves the source and enters by the first NIC that serves the destination; a
- * second NIC of a GPU stays idle, since one message does not travel on two. Between the switches of a fabric this is one
+ * second NIC of a GPU stays idle here: NICs that share messages are one device, see the cluster file. Between the switches of a fabric this is one
  * of the shortest ways, that of {@link Routing#SINGLE}.
  *
  * <p>Finding a route takes time in the size of the nodes it starts and ends in, not in that of the machine.

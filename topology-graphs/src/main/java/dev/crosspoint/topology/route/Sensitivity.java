@@ -80,7 +80,7 @@ public record Sensitivity(String name, int links, Outcome twice, Outcome half) {
     private static Map<String, Set<Link>> groups(MachineGraph machine) {
         Map<String, Set<Link>> groups = new LinkedHashMap<>();
         List<Link> links = machine.links().stream()
-                .filter(l -> !l.kind().equals("attachment"))
+                .filter(l -> !l.kind().equals(Link.ATTACHMENT))
                 .toList();
         for (Link link : links) {
             groups.computeIfAbsent("all " + link.kind(), k -> new LinkedHashSet<>())

@@ -35,12 +35,12 @@ class OracleTest {
     private static final Percentage CLOSE = Percentage.withPercentage(1e-3);
     private static final String NO_NET = "ffffffffffffffff";
 
-    private static final Map<String, NcclTopology> SEARCHED = new HashMap<>();
+    private static final Map<String, NcclMachine> SEARCHED = new HashMap<>();
 
-    private static NcclTopology searched(String id) {
+    private static NcclMachine searched(String id) {
         return SEARCHED.computeIfAbsent(id, i -> {
             String[] parts = i.split("/n");
-            return NcclTopology.of(
+            return NcclMachine.of(
                     Samples.machine(parts[0]),
                     NcclVersion.parse("2.30.7"),
                     NcclSettings.NONE,
@@ -53,7 +53,7 @@ class OracleTest {
         List<Map<String, String>> rows = Samples.rows("topo_paths");
         assertThat(rows).hasSize(2636);
         for (Map<String, String> row : rows) {
-            NcclTopology topology = searched(row.get("id"));
+            NcclMachine topology = searched(row.get("id"));
             Node from = from(topology, row.get("src"));
             Node to = topology.system().nodes().stream()
                     .filter(n -> n.kind().name().equals(row.get("dstType")))
@@ -71,14 +71,14 @@ class OracleTest {
         }
     }
 
-    private static Node from(NcclTopology topology, String source) {
+    private static Node from(NcclMachine topology, String source) {
         return Stream.concat(topology.system().gpus().stream(), topology.system().nets().stream())
                 .filter(n -> source.equals(n instanceof Gpu gpu ? "" + gpu.rank() : "N" + Long.toHexString(n.id())))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static String via(NcclTopology topology, Path path) {
+    private static String via(NcclMachine topology, Path path) {
         return path.links().stream()
                 .map(l -> topology.system().nodes().get(l.to()).kind().name())
                 .collect(Collectors.joining(">"));
@@ -88,7 +88,7 @@ class OracleTest {
         return Double.parseDouble(row.get(column));
     }
 
-    private static SearchedGraph graph(NcclTopology topology, String name) {
+    private static SearchedGraph graph(NcclMachine topology, String name) {
         GraphKind kind = Arrays.stream(GraphKind.values())
                 .filter(k -> k.text().equals(name))
                 .findFirst()
@@ -101,7 +101,7 @@ class OracleTest {
         List<Map<String, String>> rows = Samples.rows("topo_graphs");
         assertThat(rows).hasSize(253);
         for (Map<String, String> row : rows) {
-            NcclTopology topology = searched(row.get("id"));
+            NcclMachine topology = searched(row.get("id"));
             SearchedGraph graph = graph(topology, row.get("graph"));
             assertThat(List.of(
                             graph.pattern().number() + "",

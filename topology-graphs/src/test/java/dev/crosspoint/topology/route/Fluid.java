@@ -45,7 +45,7 @@ final class Fluid {
     }
 
     /** All rates rise together until a link is full; those that cross it keep theirs, the others rise on. */
-    private static Map<Integer, Double> maxMinRates(List<Route> routes, Set<Integer> going) {
+    static Map<Integer, Double> maxMinRates(List<Route> routes, Set<Integer> going) {
         Map<Integer, Double> rates = new HashMap<>();
         List<Integer> rising = new ArrayList<>(going);
         while (!rising.isEmpty()) {

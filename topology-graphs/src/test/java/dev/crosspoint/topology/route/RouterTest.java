@@ -8,7 +8,9 @@ import dev.crosspoint.topology.Clusters;
 import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.graph.Device.Kind;
 import dev.crosspoint.topology.graph.Link;
+import dev.crosspoint.topology.graph.LinkPattern;
 import dev.crosspoint.topology.graph.MachineGraph;
+import dev.crosspoint.topology.graph.Remove;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -89,7 +91,7 @@ class RouterTest {
     }
 
     @Test
-    void ofSeveralNicsThatServeAGpuTheFirstListedIsTaken() {
+    void ofSeveralNicsThatServeAGpuTheFastestIsTakenWhicheverIsListedFirst() {
         MachineGraph machine = machine(2, 1, """
                     nics:
                       - {name: slow, serves: [gpu0], bandwidth: 1GB/s, alpha: 9us}
@@ -97,7 +99,24 @@ class RouterTest {
                 """);
 
         assertThat(way(machine, "node0/gpu0", "node1/gpu0"))
-                .containsExactly("node0/gpu0", "node0/slow", "fabric", "node1/slow", "node1/gpu0");
+                .containsExactly("node0/gpu0", "node0/fast", "fabric", "node1/fast", "node1/gpu0");
+    }
+
+    @Test
+    void equalNicsThatServeTheSameGpuCarryItsMessagesTogether() {
+        MachineGraph machine = machine(2, 1, """
+                    nics:
+                      - {name: nic0, serves: [gpu0], bandwidth: 10GB/s, alpha: 2us}
+                      - {name: nic1, serves: [gpu0], bandwidth: 10GB/s, alpha: 1us}
+                """);
+
+        assertThat(way(machine, "node0/gpu0", "node1/gpu0"))
+                .containsExactly("node0/gpu0", "node0/nic0+nic1", "fabric", "node1/nic0+nic1", "node1/gpu0");
+        assertThat(new Router(machine)
+                        .route(machine.device("node0/gpu0"), machine.device("node1/gpu0"))
+                        .rate()
+                        .gigabytes())
+                .isEqualTo(20);
     }
 
     @Test
@@ -140,11 +159,30 @@ class RouterTest {
     }
 
     @Test
-    void aMachineWithSeveralFabricsIsRefusedRatherThanRoutedWrongly() {
-        MachineGraph machine = new MachineGraph(List.of(Device.fabric("leaf0"), Device.fabric("leaf1")), List.of());
+    void throughAFabricAMessageTakesTheFirstOfTheShortestWays() {
+        MachineGraph machine = Clusters.parse((HEAD.formatted(2, 1) + """
+                    nics: [{name: nic0, serves: [gpu0], bandwidth: 10GB/s, alpha: 1us}]
+                """)
+                        .replace("{shape: switch}", "{shape: fat-tree, nics-per-leaf: 1, spines: 3, alpha: 0.5us}"))
+                .machine();
 
-        assertThatThrownBy(() -> new Router(machine))
-                .hasMessage("routes are known where at most one device connects the nodes: fabrics=[leaf0, leaf1]");
+        assertThat(way(machine, "node0/gpu0", "node1/gpu0"))
+                .containsExactly("node0/gpu0", "node0/nic0", "leaf0", "spine0", "leaf1", "node1/nic0", "node1/gpu0");
+        assertThat(route(machine, "node0/gpu0", "node1/gpu0").alpha()).isEqualTo(Seconds.ofMicros(3));
+    }
+
+    @Test
+    void switchesThatNothingConnectsHaveNoRoute() {
+        MachineGraph machine = Clusters.parse((HEAD.formatted(2, 1) + """
+                    nics: [{name: nic0, serves: [gpu0], bandwidth: 10GB/s, alpha: 1us}]
+                """)
+                        .replace("{shape: switch}", "{shape: fat-tree, nics-per-leaf: 1, spines: 1}"))
+                .machine();
+        MachineGraph cut = new Remove(LinkPattern.parse("link:spine0->leaf1")).applyTo(machine);
+
+        assertThatThrownBy(() -> route(cut, "node0/gpu0", "node1/gpu0"))
+                .hasMessage("no route between devices: from=leaf0, to=leaf1");
+        assertThat(way(cut, "node1/gpu0", "node0/gpu0")).contains("spine0");
     }
 
     @Test

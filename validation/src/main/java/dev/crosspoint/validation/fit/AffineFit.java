@@ -30,6 +30,12 @@ public record AffineFit(AffineTime time, Covariance covariance, int degreesOfFre
         return interval(time.slopeSecondsPerByte(), covariance.slopeError());
     }
 
+    /** 95 % interval of the line at a size, seconds, not below zero. */
+    public Interval at(double bytes) {
+        double variance = covariance.intercept() + 2 * bytes * covariance.both() + bytes * bytes * covariance.slope();
+        return interval(time.at(bytes), Math.sqrt(Math.max(0, variance)));
+    }
+
     private Interval interval(double value, double error) {
         double half = Student.halfWidth(error, degreesOfFreedom);
         return new Interval(Math.max(0, value - half), value + half);

@@ -35,6 +35,9 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
     /** With fewer times in place nothing tells how they relate to those out of place. */
     private static final int LEAST_PAIRS = 5;
 
+    /** Of more sizes than this, one does not move the line. */
+    private static final int MANY = 40;
+
     public Bridge {
         sizes = List.copyOf(sizes);
         residuals = List.copyOf(residuals);
@@ -75,12 +78,12 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
     }
 
     private static Bridge of(List<Point> points) {
-        Bridge bridge = through(points);
-        return new Bridge(bridge.line, bridge.sizes, bridge.residuals, reach(points));
+        AffineTime line = new RelativeHuber().estimate(points);
+        Bridge bridge = along(line, points);
+        return new Bridge(line, bridge.sizes, bridge.residuals, reach(line, points));
     }
 
-    private static Bridge through(List<Point> points) {
-        AffineTime line = new RelativeHuber().estimate(points);
+    private static Bridge along(AffineTime line, List<Point> points) {
         return new Bridge(
                 line,
                 points.stream().map(Point::bytes).toList(),
@@ -91,7 +94,7 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
     }
 
     /** The errors at each inner size, guessed from the others, against the deviation that the process has there. */
-    private static OptionalDouble reach(List<Point> points) {
+    private static OptionalDouble reach(AffineTime line, List<Point> points) {
         int inner = points.size() - 2;
         int rank = (int) Math.ceil(CONFIDENCE * (inner + 1));
         if (rank > inner) {
@@ -101,7 +104,7 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
                 .mapToDouble(i -> {
                     List<Point> others = new ArrayList<>(points);
                     Point left = others.remove(i);
-                    Bridge bridge = through(others);
+                    Bridge bridge = along(points.size() > MANY ? line : new RelativeHuber().estimate(others), others);
                     return Math.abs(Math.log(left.seconds() / bridge.at(left.bytes())))
                             / bridge.deviation(left.bytes());
                 })

@@ -5,8 +5,13 @@ import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.statistics.Interval;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +37,11 @@ public record Calibration(List<Fit> fits) {
      * @throws MissingExperiment if what was measured does not tell it
      */
     public Curve curve(Collective collective, String algorithm, int ranks) {
+        List<Fit> others = ofOtherCollectives(collective, algorithm);
+        if (matching(collective, algorithm).isEmpty() && !others.isEmpty()) {
+            GroupScaling.requireOneShape(collective, algorithm, others);
+            return Curve.of(JointFit.of(algorithm, others).at(algorithm, collective, ranks));
+        }
         List<Fit> about = about(collective, algorithm);
         List<Fit> direct = about.stream()
                 .filter(fit -> fit.subject().ranks().getAsInt() == ranks)
@@ -43,7 +53,103 @@ public record Calibration(List<Fit> fits) {
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();
         }
-        return Curve.of(GroupScaling.of(collective, algorithm, about).at(ranks));
+        Optional<Nodes> nodes = Nodes.of(about, ranks)
+                .filter(n -> TextbookTerms.of(algorithm.split("/")[0], collective, ranks)
+                        .isEmpty());
+        return nodes.isPresent()
+                ? NodeScaling.of(collective, nodes.get().measured(), nodes.get().ranksPerNode())
+                        .curve(ranks / nodes.get().ranksPerNode())
+                : Curve.of(GroupScaling.of(collective, algorithm, about).at(ranks));
+    }
+
+    /**
+     * How far a prediction is from what was measured: another collective, another number of ranks, sizes beyond those
+     * that were fitted. Empty where it is none of them.
+     *
+     * @param from least size asked for, bytes
+     * @param to largest size asked for, bytes
+     */
+    public List<String> distance(Collective collective, String algorithm, int ranks, double from, double to) {
+        List<String> distances = new ArrayList<>();
+        List<Fit> matching = matching(collective, algorithm);
+        if (matching.isEmpty()) {
+            distances.add("%s %s was not measured: told by %s"
+                    .formatted(algorithm, collective.id(), described(ofOtherCollectives(collective, algorithm))));
+        } else if (matching.stream().noneMatch(fit -> fit.subject().ranks().getAsInt() == ranks)) {
+            int most = matching.stream()
+                    .mapToInt(fit -> fit.subject().ranks().getAsInt())
+                    .max()
+                    .orElseThrow();
+            distances.add("%s %s was not measured among %d ranks%s: told by %s"
+                    .formatted(
+                            algorithm,
+                            collective.id(),
+                            ranks,
+                            ranks > most ? ", %.3g times the most that were".formatted(ranks / (double) most) : "",
+                            described(matching)));
+        }
+        fittedRange(collective, algorithm, ranks)
+                .filter(range -> from < range.low() || to > range.high())
+                .ifPresent(range -> distances.add("%s %s was measured from %.0f to %.0f bytes: %s"
+                        .formatted(algorithm, collective.id(), range.low(), range.high(), beyond(range, from, to))));
+        return distances;
+    }
+
+    private static String beyond(Interval range, double from, double to) {
+        List<String> ends = new ArrayList<>();
+        if (from < range.low()) {
+            ends.add("%.1f octaves below it".formatted(Math.log(range.low() / from) / Math.log(2)));
+        }
+        if (to > range.high()) {
+            ends.add("%.1f octaves above it".formatted(Math.log(to / range.high()) / Math.log(2)));
+        }
+        return String.join(" and ", ends) + " are extrapolated";
+    }
+
+    /**
+     * 95 % interval of the line at a size in a group that was measured, seconds: within one launch, so a lower bound of
+     * the uncertainty. Empty in other groups, whose error is not known.
+     */
+    public Optional<Interval> interval(Collective collective, String algorithm, int ranks, double bytes) {
+        List<Fit> direct = matching(collective, algorithm).stream()
+                .filter(fit -> fit.subject().ranks().getAsInt() == ranks)
+                .toList();
+        return direct.size() == 1
+                ? Optional.of(direct.get(0).regimes().at(bytes).fit().at(bytes))
+                : Optional.empty();
+    }
+
+    /** Times by number of nodes, if all nodes hold equally many ranks and so many more would fill whole ones. */
+    private record Nodes(int ranksPerNode, Map<Integer, Medians> measured) {
+        static Optional<Nodes> of(List<Fit> fits, int ranks) {
+            Map<Integer, Medians> measured = new TreeMap<>();
+            Set<Double> each = new HashSet<>();
+            for (Fit fit : fits) {
+                int nodes = fit.subject().group().nodes().orElse(0);
+                each.add(fit.subject().ranks().getAsInt() / (double) nodes);
+                measured.put(nodes, fit.medians());
+            }
+            double one = each.iterator().next();
+            boolean alike = each.size() == 1 && one == Math.rint(one) && ranks % one == 0;
+            return alike && measured.keySet().stream().filter(n -> n > 1).count() >= 2
+                    ? Optional.of(new Nodes((int) one, measured))
+                    : Optional.empty();
+        }
+    }
+
+    private List<Fit> ofOtherCollectives(Collective collective, String algorithm) {
+        return fits.stream()
+                .filter(fit ->
+                        fit.subject().collective().filter(c -> c != collective).isPresent())
+                .filter(fit -> fit.subject().ranks().isPresent())
+                .filter(fit -> fit.subject().label().isKnown())
+                .filter(fit -> fit.subject().label().id().equals(algorithm)
+                        || fit.subject().label().name().equals(algorithm))
+                .toList();
+    }
+
+    private static String described(List<Fit> fits) {
+        return fits.stream().map(fit -> fit.subject().describe()).distinct().collect(Collectors.joining(", "));
     }
 
     /**

@@ -7,7 +7,9 @@ import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What was found about one algorithm in one file.
@@ -55,6 +57,17 @@ public record Fit(
                         new Seconds(curve.at(e.getKey().value()))))
                 .toList();
         return new Fit(subject, regimes, residuals, excluded, LinkEstimate.of(subject, regimes), notes);
+    }
+
+    /** The same with other notes. */
+    Fit withNotes(List<String> others) {
+        return new Fit(subject, regimes, residuals, excluded, link, others);
+    }
+
+    /** The times that were fitted. */
+    Medians medians() {
+        return new Medians(residuals.stream()
+                .collect(Collectors.toMap(Residual::size, Residual::measured, (one, other) -> other, TreeMap::new)));
     }
 
     /** How many sizes were fitted. */

@@ -34,9 +34,19 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
                     .ifPresentOrElse(
                             reason -> unfitted.add(new Unfitted(
                                     series.subject(), medians.bySize().size(), reason)),
-                            () -> fits.add(Fit.of(series.subject(), medians, series.excluded(), series.notes())));
+                            () -> fits.add(fit(series, medians, buffer)));
         }
         return new Fits(fits, unfitted);
+    }
+
+    private static Fit fit(Series series, Medians medians, Buffer buffer) {
+        Fit fit = Fit.of(series.subject(), medians, series.excluded(), series.notes());
+        List<String> notes = new ArrayList<>(series.notes());
+        fit.regimes()
+                .list()
+                .forEach(regime -> LaunchIntervals.of(series.samples(), buffer, regime)
+                        .ifPresent(intervals -> notes.add(intervals.describe(regime))));
+        return fit.withNotes(notes);
     }
 
     private static Optional<String> refusal(Series series, Medians medians, Buffer buffer) {

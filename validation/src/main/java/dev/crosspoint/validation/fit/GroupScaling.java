@@ -98,7 +98,7 @@ record GroupScaling(
     }
 
     /** Ranks of one node talk over other links than ranks of several: their lines do not go together. */
-    private static void requireOneShape(Collective collective, String algorithm, List<Fit> fits) {
+    static void requireOneShape(Collective collective, String algorithm, List<Fit> fits) {
         List<String> shapes = fits.stream().map(GroupScaling::shape).distinct().toList();
         if (shapes.size() > 1) {
             throw new MissingExperiment("group sizes scale over links of one kind: %s %s was fitted with %s"

@@ -3,8 +3,6 @@ package dev.crosspoint.validation.measure;
 import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.RunFile;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,8 +66,8 @@ public record Target(Path path, RunFile before) {
     }
 
     private static RunFile read(Path path) {
-        try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
-            return RunFile.read(reader);
+        try {
+            return RunFile.read(path);
         } catch (IOException e) {
             throw unreadable(path, e);
         }

@@ -3,7 +3,11 @@ package dev.crosspoint.validation.run;
 import dev.crosspoint.validation.sample.Skipped;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +56,17 @@ public record RunFile(List<Numbered> lines, List<Skipped> skipped) {
             collecting.add(line);
         }
         return collecting.file();
+    }
+
+    /**
+     * What a file holds. A letter that was cut in the middle does no more harm than its line.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static RunFile read(Path file) throws IOException {
+        try (Reader reader = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8)) {
+            return read(reader);
+        }
     }
 
     /** What some lines hold, the first of them being line 1. */

@@ -114,7 +114,10 @@ class CalibrationTest {
     void whatWasNotMeasuredIsRefusedWithWhatWas() {
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> of(ring(8, 1)).curve(Collective.ALL_GATHER, "nccl-ring", 8))
-                .withMessageStartingWith("no fit of nccl-ring allgather in the calibration, which holds")
+                .withMessageContaining("there are nccl-ring allreduce among 8 ranks. Measure nccl-ring");
+        assertThatExceptionOfType(MissingExperiment.class)
+                .isThrownBy(() -> of(ring(8, 1)).curve(Collective.ALL_GATHER, "nccl-tree", 8))
+                .withMessageStartingWith("no fit of nccl-tree allgather in the calibration, which holds")
                 .withMessageContaining("nccl-ring allreduce among 8 ranks");
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> new Calibration(List.of()).curve(Collective.ALL_GATHER, "nccl-ring", 8))

@@ -9,6 +9,7 @@ import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -115,5 +116,25 @@ class FitsTest {
         assertThat(fits.unfitted())
                 .singleElement()
                 .satisfies(u -> assertThat(u.reason()).contains("in-place"));
+    }
+
+    /** Launches 5 % slower and faster than the middle one: +-0.05 * 4.30 / sqrt(3) in the logarithm, 12.4 %. */
+    @Test
+    void launchesTellTheirOwnIntervals() {
+        List<Run> launches = new ArrayList<>();
+        for (int launch = 0; launch < 3; launch++) {
+            double factor = 1 + 0.05 * (launch - 1);
+            launches.add(Synthetic.run(
+                    Synthetic.subject("ring", Collective.ALL_REDUCE, Group.of(4, 1)),
+                    4,
+                    26,
+                    launch,
+                    bytes -> factor * (20e-6 + 1e-10 * bytes)));
+        }
+        assertThat(Fits.of(launches).fits().get(0).notes())
+                .anyMatch(note -> note.contains("over 3 launches")
+                        && note.contains("a 17.65 µs .. 22.63 µs")
+                        && note.contains("8.838 .. 11.33 GB/s"));
+        assertThat(Fits.of(launches.subList(0, 2)).fits().get(0).notes()).noneMatch(note -> note.contains("Student"));
     }
 }

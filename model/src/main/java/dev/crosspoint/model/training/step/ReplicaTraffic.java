@@ -16,6 +16,7 @@ import dev.crosspoint.model.training.split.GroupTimes;
 import dev.crosspoint.model.training.split.Split;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What replicas exchange in a step, beside the passes of the first stage of the pipeline, whose backward pass ends last.
@@ -41,14 +42,10 @@ record ReplicaTraffic(double slowdownSeconds, double exposedSeconds, List<Call> 
     }
 
     private static ReplicaTraffic ofBuckets(Plan plan, Pass pass, GroupTimes times) {
-        Split split = plan.layout().split();
         Sharding sharding = plan.strategy().sharding();
         Collective collective = sharding == Sharding.DDP ? Collective.ALL_REDUCE : Collective.REDUCE_SCATTER;
-        double width = (double) plan.workload().precision().gradientBytes() / split.tensor();
-        List<Bucket> buckets = plan.strategy()
-                .buckets()
-                .buckets(Gradient.inReadyOrder(pass.stage().layers(), width, width / split.expert()));
         int rounds = sharding == Sharding.ZERO_2 ? plan.pipeline().microBatches() : 1;
+        List<Bucket> buckets = buckets(plan, pass);
         List<Call> calls = new ArrayList<>();
         List<Transmission> queue = new ArrayList<>();
         for (Bucket bucket : buckets) {
@@ -59,21 +56,36 @@ record ReplicaTraffic(double slowdownSeconds, double exposedSeconds, List<Call> 
         }
         Overlap overlap =
                 Overlap.of(pass.backward(), queue, plan.workload().compute().interference());
-        double after = Math.max(0, overlap.exposedSeconds() - pass.forward()) * (rounds - 1);
-        double exposed = overlap.exposedSeconds() + after;
-        if (sharding != Sharding.DDP) {
-            double ratio = (double) plan.workload().precision().parameterBytes()
-                    / plan.workload().precision().gradientBytes();
-            for (Bucket bucket : buckets) {
-                Call call = call(times, bucket.isExpert(), Collective.ALL_GATHER, bucket.bytes() * ratio, 1);
-                calls.add(call);
-                exposed += call.seconds();
-            }
-        }
-        double slowdown = (overlap.computeEndSeconds() - pass.backward()) * rounds;
-        Span computing = new Span(0, overlap.computeEndSeconds());
+        List<Call> gathers = sharding == Sharding.DDP ? List.of() : updated(plan, buckets, times);
+        calls.addAll(gathers);
+        // Before the last micro-batch, what runs on after backward hides behind the next forward pass.
+        double before = Math.max(0, overlap.exposedSeconds() - pass.forward()) * (rounds - 1);
         return new ReplicaTraffic(
-                slowdown, exposed, calls, new Beside(false, List.of(computing), overlap.calls(), overlap.endSeconds()));
+                (overlap.computeEndSeconds() - pass.backward()) * rounds,
+                overlap.exposedSeconds() + before + CriticalCalls.seconds(gathers),
+                calls,
+                new Beside(
+                        false,
+                        List.of(new Span(0, overlap.computeEndSeconds())),
+                        overlap.calls(),
+                        overlap.endSeconds()));
+    }
+
+    private static List<Bucket> buckets(Plan plan, Pass pass) {
+        Split split = plan.layout().split();
+        double width = (double) plan.workload().precision().gradientBytes() / split.tensor();
+        return plan.strategy()
+                .buckets()
+                .buckets(Gradient.inReadyOrder(pass.stage().layers(), width, width / split.expert()));
+    }
+
+    /** Gathering the parameters that each replica has updated its share of. */
+    private static List<Call> updated(Plan plan, List<Bucket> buckets, GroupTimes times) {
+        Precision precision = plan.workload().precision();
+        double ratio = (double) precision.parameterBytes() / precision.gradientBytes();
+        return buckets.stream()
+                .map(b -> call(times, b.isExpert(), Collective.ALL_GATHER, b.bytes() * ratio, 1))
+                .toList();
     }
 
     /** In a pipeline parameters are gathered once a step and kept, otherwise for every pass. */
@@ -83,24 +95,14 @@ record ReplicaTraffic(double slowdownSeconds, double exposedSeconds, List<Call> 
         List<Call> calls = new ArrayList<>();
         List<ShardedUnit> units = new ArrayList<>();
         for (List<Layer> unit : pass.stage().units()) {
-            double gather = 0;
-            double scatter = 0;
-            for (boolean isExpert : new boolean[] {false, true}) {
-                double parameters =
-                        Stage.parameters(unit, isExpert, plan.layout().split());
-                if (parameters > 0) {
-                    double bytes = parameters * plan.workload().precision().parameterBytes();
-                    Call gathers = call(times, isExpert, Collective.ALL_GATHER, bytes, passes * (isKept ? 1 : 2));
-                    double gradients = parameters * plan.workload().precision().gradientBytes();
-                    Call scatters = call(times, isExpert, Collective.REDUCE_SCATTER, gradients, passes);
-                    calls.addAll(List.of(gathers, scatters));
-                    gather += gathers.time().seconds();
-                    scatter += scatters.time().seconds();
-                }
-            }
+            List<Call> gathers = calls(plan, unit, times, Collective.ALL_GATHER, passes * (isKept ? 1 : 2));
+            List<Call> scatters = calls(plan, unit, times, Collective.REDUCE_SCATTER, passes);
+            calls.addAll(gathers);
+            calls.addAll(scatters);
             double work = share(unit, pass.stage());
+            double gather = each(gathers);
             units.add(new ShardedUnit(
-                    work * pass.forward(), work * pass.backward(), gather, isKept ? 0 : gather, scatter));
+                    work * pass.forward(), work * pass.backward(), gather, isKept ? 0 : gather, each(scatters)));
         }
         ShardedPass sharded = ShardedPass.of(units);
         double kappa = plan.workload().compute().interference();
@@ -110,6 +112,28 @@ record ReplicaTraffic(double slowdownSeconds, double exposedSeconds, List<Call> 
                 passes * sharded.exposedSeconds(),
                 calls,
                 new Beside(true, sharded.computing(), sharded.calls(), sharded.endSeconds()));
+    }
+
+    /** Calls for the parameters of a unit, those of experts apart. */
+    private static List<Call> calls(
+            Plan plan, List<Layer> unit, GroupTimes times, Collective collective, double count) {
+        Precision precision = plan.workload().precision();
+        int width = collective.reduces() ? precision.gradientBytes() : precision.parameterBytes();
+        return Stream.of(false, true)
+                .filter(isExpert ->
+                        Stage.parameters(unit, isExpert, plan.layout().split()) > 0)
+                .map(isExpert -> call(
+                        times,
+                        isExpert,
+                        collective,
+                        width * Stage.parameters(unit, isExpert, plan.layout().split()),
+                        count))
+                .toList();
+    }
+
+    /** One of each, one after the other. */
+    private static double each(List<Call> calls) {
+        return calls.stream().mapToDouble(call -> call.time().seconds()).sum();
     }
 
     /** Which part of a stage's time a unit takes: by work, where there is any. */

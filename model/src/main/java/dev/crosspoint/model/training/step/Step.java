@@ -37,6 +37,21 @@ public record Step(
         timeline = List.copyOf(timeline);
     }
 
+    /** The same step, waiting for the busiest link where that carries data for longer than the rest lasts. */
+    Step atLeastTheBusiestLink() {
+        return new Step(
+                plan,
+                forwardSeconds,
+                backwardSeconds,
+                optimiserSeconds,
+                bubbleSeconds,
+                exposedSeconds,
+                Math.max(0, busiest.seconds() - seconds()),
+                busiest,
+                calls,
+                timeline);
+    }
+
     /** T_step. */
     public double seconds() {
         return computeSeconds() + bubbleSeconds + exposed() + contentionSeconds;

@@ -3,7 +3,6 @@ package dev.crosspoint.model.training.step;
 import dev.crosspoint.model.training.split.Axis;
 import dev.crosspoint.model.training.split.Exchange;
 import dev.crosspoint.model.training.split.GroupTimes;
-import dev.crosspoint.model.training.split.GroupTimes.LinkLoad;
 import dev.crosspoint.model.training.split.GroupTimes.Volume;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,34 +32,21 @@ public final class StepModel {
                 passes.stream().max(Comparator.comparingDouble(Pass::both)).orElseThrow();
         ReplicaTraffic traffic = ReplicaTraffic.of(plan, passes.get(0), times);
         double m = plan.pipeline().microBatches();
-        Map<Axis, Double> exposed = exposed(slowest, traffic, m);
         List<Call> calls = calls(slowest, traffic, m);
-        LinkLoad busiest = times.busiest(volumes(calls));
         double bubble =
                 plan.pipeline().bubbleSeconds(passes.stream().map(Pass::both).toList());
-        Step free = new Step(
-                plan,
-                m * slowest.forwardSeconds(),
-                m * slowest.backwardSeconds() + traffic.slowdownSeconds(),
-                optimiser(plan),
-                bubble,
-                exposed,
-                0,
-                busiest,
-                calls,
-                StepTimeline.of(plan, passes.get(0), traffic, bubble, optimiser(plan)));
-        double contention = Math.max(0, busiest.seconds() - free.seconds());
         return new Step(
-                plan,
-                free.forwardSeconds(),
-                free.backwardSeconds(),
-                free.optimiserSeconds(),
-                bubble,
-                exposed,
-                contention,
-                busiest,
-                calls,
-                free.timeline());
+                        plan,
+                        m * slowest.forwardSeconds(),
+                        m * slowest.backwardSeconds() + traffic.slowdownSeconds(),
+                        optimiser(plan),
+                        bubble,
+                        exposed(slowest, traffic, m),
+                        0,
+                        times.busiest(volumes(calls)),
+                        calls,
+                        StepTimeline.of(plan, passes.get(0), traffic, bubble, optimiser(plan)))
+                .atLeastTheBusiestLink();
     }
 
     private static Map<Axis, Double> exposed(Pass slowest, ReplicaTraffic traffic, double microBatches) {

@@ -5,7 +5,10 @@ import dev.crosspoint.model.training.step.Event.Lane;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a device of the first stage does in a step: all forward passes, the bubble, all backward passes. */
+/**
+ * What a device of the first stage does in a step: all forward passes, the bubble, all backward passes. Of micro-batches
+ * over sharded parameters, which are all alike, the first is shown.
+ */
 final class StepTimeline {
     private static final int MOST_SHOWN = 16;
 
@@ -19,9 +22,8 @@ final class StepTimeline {
         int m = plan.pipeline().microBatches();
         boolean inTurn = traffic.beside().isWhole() && plan.layout().split().pipeline() == 1;
         if (inTurn) {
-            for (int k = 1; k <= Math.min(m, MOST_SHOWN); k++) {
-                timeline.whole(traffic.beside());
-            }
+            timeline.whole(traffic.beside());
+            timeline.now *= m;
         } else {
             timeline.passes(Lane.FORWARD, "forward", pass.forward(), m);
             timeline.add(Lane.BUBBLE, "bubble", bubble);

@@ -87,6 +87,16 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network) im
         });
         RankProgram program = new RankProgram(HostRank.class, settings, Map.of(), jvmArguments(plan));
         RankProcesses processes = RankProcesses.start(starter, plan.ranks(), rank -> program, plan.limits());
+        if (network.isPresent()
+                && processes.facts().stream()
+                                .map(facts -> facts.get("host"))
+                                .distinct()
+                                .count()
+                        > 1) {
+            processes.close();
+            throw new IllegalArgumentException(
+                    "an emulated network needs all ranks on one host, whose clock they share: leave --emulate out");
+        }
         return new HostLaunch(plan, number, this, processes);
     }
 

@@ -47,9 +47,8 @@ record Evidence(NcclFunction function, int ranks, Collection<Bytes> sizes, List<
     AlgorithmLabel label(Forcing forced) {
         Map<NcclKernel, List<Bytes>> chosen = chosen();
         List<String> sentences = new ArrayList<>();
-        chosen.forEach((kernel, at) ->
-                sentences.add("NCCL took %s at %s, says its log of a witness with the same settings"
-                        .formatted(kernel, at.stream().map(Bytes::toString).collect(Collectors.joining(", ")))));
+        chosen.forEach((kernel, at) -> sentences.add(
+                "NCCL took %s at %s, says its log of a witness with the same settings".formatted(kernel, range(at))));
         Map<String, String> heard = settings(timed);
         heard.forEach((name, value) ->
                 sentences.add("NCCL read %s=%s, says its log of the timed process".formatted(name, value)));
@@ -64,6 +63,16 @@ record Evidence(NcclFunction function, int ranks, Collection<Bytes> sizes, List<
         }
         return ran.map(a -> new AlgorithmLabel(a.id(), protocol(forced, heard, chosen.keySet()), sentences))
                 .orElseGet(() -> AlgorithmLabel.libraryDefault(sentences));
+    }
+
+    /** The sizes, as a range where none is left out. */
+    private String range(List<Bytes> at) {
+        List<Bytes> all = sizes.stream().sorted().toList();
+        int from = all.indexOf(at.get(0));
+        boolean isRange = at.size() > 2 && all.subList(from, from + at.size()).equals(at);
+        return isRange
+                ? "%s to %s".formatted(at.get(0), at.get(at.size() - 1))
+                : at.stream().map(Bytes::toString).collect(Collectors.joining(", "));
     }
 
     /** Releases before 2.20 do not log their choices: that they read the setting is all there is. */

@@ -86,8 +86,12 @@ final class RankPrograms implements AutoCloseable {
         return plan.limits().call().multipliedBy(3).dividedBy(4);
     }
 
+    /** Removes NCCL's logs; calling it again does nothing. */
     @Override
     public void close() {
+        if (!Files.exists(logs)) {
+            return;
+        }
         try (Stream<Path> files = Files.list(logs)) {
             for (Path file : files.toList()) {
                 Files.deleteIfExists(file);

@@ -58,13 +58,16 @@ final class Failures {
                 .orElseGet(() -> new RankFailure("rank %d answered out of turn %s".formatted(first.rank(), when)));
     }
 
-    /** What ranks that have not failed are doing: where one waits for another the other is the one to look at. */
+    /** What ranks that are in the call still are doing: where one gave up waiting, the other is the one to look at. */
     private static String others(int failed, List<RankEvent> heard) {
         TreeMap<String, List<Integer>> doing = new TreeMap<>();
         for (RankEvent event : heard) {
             boolean alsoFailed =
                     heard.stream().anyMatch(e -> e instanceof RankEvent.Failed && e.rank() == event.rank());
-            if (event instanceof RankEvent.State state && state.rank() != failed && !alsoFailed) {
+            boolean isOther = event.rank() != failed && !alsoFailed;
+            if (event instanceof RankEvent.State state
+                    && isOther
+                    && state.text().startsWith("running")) {
                 doing.computeIfAbsent(state.text(), text -> new ArrayList<>()).add(state.rank());
             }
         }

@@ -45,21 +45,44 @@ public final class Mesh implements AutoCloseable {
     /** Where a message from another rank goes; its size is known, since all ranks know what is sent. */
     public record Incoming(int from, ByteBuffer data) {}
 
-    /** Connects all ranks: those with lower numbers listen, the others call. */
-    static Mesh connect(ControlLine control, ServerSocketChannel listener, String host) throws IOException {
-        int port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-        List<byte[]> addresses = control.exchange((host + ":" + port).getBytes(StandardCharsets.UTF_8));
-        Mesh mesh = new Mesh(control.rank(), control.ranks(), host, Selector.open());
-        for (int other = 0; other < mesh.rank; other++) {
-            String address = new String(addresses.get(other), StandardCharsets.UTF_8);
+    /** Connects all ranks, each of which listens somewhere and tells the others where. */
+    static Mesh connect(ControlLine control) throws IOException {
+        try (ServerSocketChannel listener = listen(control.localHost(), control.ranks())) {
+            byte[] mine = address(listener).getBytes(StandardCharsets.UTF_8);
+            List<String> addresses = control.exchange(mine).stream()
+                    .map(address -> new String(address, StandardCharsets.UTF_8))
+                    .toList();
+            return connect(control.rank(), addresses, listener);
+        }
+    }
+
+    /** Listens for other ranks; what receives much has to be told before it is connected. */
+    static ServerSocketChannel listen(String host, int ranks) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        listener.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER_BYTES);
+        return listener.bind(new InetSocketAddress(host, 0), ranks);
+    }
+
+    /** Where a listener is found. */
+    static String address(ServerSocketChannel listener) throws IOException {
+        InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    /** Calls the ranks with lower numbers, and awaits the calls of the others. */
+    static Mesh connect(int rank, List<String> addresses, ServerSocketChannel listener) throws IOException {
+        String own = addresses.get(rank);
+        Mesh mesh = new Mesh(rank, addresses.size(), own.substring(0, own.lastIndexOf(':')), Selector.open());
+        for (int other = 0; other < rank; other++) {
+            String address = addresses.get(other);
             int colon = address.lastIndexOf(':');
             SocketChannel channel = channel();
             channel.connect(
                     new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
-            write(channel, ByteBuffer.allocate(Integer.BYTES).putInt(0, mesh.rank));
+            write(channel, ByteBuffer.allocate(Integer.BYTES).putInt(0, rank));
             mesh.add(other, channel);
         }
-        for (int other = mesh.rank + 1; other < mesh.peers.length; other++) {
+        for (int other = rank + 1; other < addresses.size(); other++) {
             SocketChannel channel = listener.accept();
             ByteBuffer caller = ByteBuffer.allocate(Integer.BYTES);
             while (caller.hasRemaining() && channel.read(caller) >= 0) {}

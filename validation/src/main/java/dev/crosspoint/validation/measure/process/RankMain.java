@@ -6,9 +6,6 @@ import dev.crosspoint.validation.measure.MeasureException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class RankMain {
     /** Exit code of a process that lost the one that leads it. */
     static final int LEFT_ALONE = 75;
-
-    private static final int LISTEN_BUFFER_BYTES = 4 << 20;
 
     /**
      * Who a process is.
@@ -109,7 +104,7 @@ public final class RankMain {
     }
 
     private static void serve(Rank rank, ControlLine control, Map<String, String> settings) throws Exception {
-        Mesh mesh = mesh(control);
+        Mesh mesh = Mesh.connect(control);
         control.watches(rank);
         Map<String, String> facts = new HashMap<>(rank.open(new Context(control, settings, mesh)));
         facts.put("host", InetAddress.getLocalHost().getHostName());
@@ -130,22 +125,14 @@ public final class RankMain {
         rank.prepare(call);
         control.enters("aligning", call.sequence());
         mesh.align(call);
-        rank.align(call);
         control.enters("running", call.sequence());
+        rank.align(call);
         long start = System.nanoTime();
         double device = rank.run(call).map(Seconds::value).orElse(Double.NaN);
         long nanos = System.nanoTime() - start;
         control.enters("checking", call.sequence());
         String wrong = rank.check(call).orElse("");
         control.done(call.sequence(), Math.max(1, nanos), device, wrong);
-    }
-
-    private static Mesh mesh(ControlLine control) throws IOException {
-        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
-            listener.setOption(StandardSocketOptions.SO_RCVBUF, LISTEN_BUFFER_BYTES);
-            listener.bind(new InetSocketAddress(control.localHost(), 0), control.ranks());
-            return Mesh.connect(control, listener, control.localHost());
-        }
     }
 
     private static String describe(Throwable e) {

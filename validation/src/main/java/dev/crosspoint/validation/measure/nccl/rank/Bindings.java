@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.measure.nccl.rank;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bytedeco.javacpp.Loader;
@@ -27,6 +28,18 @@ final class Bindings {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Their version: those of CUDA, of cuDNN and of JavaCPP. NCCL_VERSION_CODE would not do, as the compiler copies it from
+     * whatever bindings this program was compiled with.
+     */
+    static String version() {
+        try {
+            return "cuda " + Loader.getVersion("org.bytedeco", "cuda");
+        } catch (IOException e) {
+            return "unknown";
+        }
     }
 
     private static Optional<String> load(String name) {

@@ -1,7 +1,5 @@
 package dev.crosspoint.validation.measure.nccl.rank;
 
-import static org.bytedeco.cuda.global.nccl.NCCL_VERSION_CODE;
-
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.process.Rank;
@@ -41,7 +39,7 @@ public final class NcclProbe implements Rank {
 
     private void look(Map<String, String> facts) {
         facts.put(NCCL, calls.release().toString());
-        facts.put("nccl-bindings", new NcclRelease(NCCL_VERSION_CODE).toString());
+        facts.put("bindings", Bindings.version());
         facts.put("cuda-runtime", Device.runtimeVersion(calls));
         facts.put("cuda-driver", Device.driverVersion(calls));
         Device.driverRelease().ifPresent(driver -> facts.put("driver", driver));

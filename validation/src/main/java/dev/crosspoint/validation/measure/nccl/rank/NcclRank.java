@@ -1,7 +1,5 @@
 package dev.crosspoint.validation.measure.nccl.rank;
 
-import static org.bytedeco.cuda.global.nccl.NCCL_VERSION_CODE;
-
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.process.Rank;
@@ -47,7 +45,7 @@ public final class NcclRank implements Rank {
                 "interface",
                 Optional.ofNullable(System.getenv("NCCL_SOCKET_IFNAME")).orElse(""));
         facts.put("version.nccl", release.toString());
-        facts.put("version.nccl-bindings", new NcclRelease(NCCL_VERSION_CODE).toString());
+        facts.put("version.bindings", Bindings.version());
         facts.put("version.cuda-runtime", Device.runtimeVersion(own));
         facts.put("version.cuda-driver", Device.driverVersion(own));
         Device.driverRelease().ifPresent(driver -> facts.put("version.driver", driver));

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
  * @param settings what the user set
  * @param notes what a reader should know
  */
-public record NcclTopology(Paths paths, Searches searches, int nodes, NcclSettings settings, List<String> notes) {
-    public NcclTopology {
+public record NcclMachine(Paths paths, Searches searches, int nodes, NcclSettings settings, List<String> notes) {
+    public NcclMachine {
         notes = List.copyOf(notes);
     }
 
@@ -44,7 +44,7 @@ public record NcclTopology(Paths paths, Searches searches, int nodes, NcclSettin
      * @param system the {@code <system>} of {@link dev.crosspoint.topology.read.NcclXml#read}
      * @throws IllegalArgumentException if NCCL could not use the machine; the message says why
      */
-    public static NcclTopology of(XmlElement system, NcclVersion version, NcclSettings settings, int nodes) {
+    public static NcclMachine of(XmlElement system, NcclVersion version, NcclSettings settings, int nodes) {
         if (nodes < 1) {
             throw new IllegalArgumentException("a communicator has at least 1 node: nodes=" + nodes);
         }
@@ -59,7 +59,7 @@ public record NcclTopology(Paths paths, Searches searches, int nodes, NcclSettin
             paths = Paths.of(SystemXml.read(system, rules, together::contains), settings.paths());
         }
         Searches searches = Searches.of(paths, settings.paths(), settings.search(), version, nodes > 1);
-        return new NcclTopology(paths, searches, nodes, settings, notes);
+        return new NcclMachine(paths, searches, nodes, settings, notes);
     }
 
     /** Ranks that reach the first one without the network. */

@@ -1,0 +1,90 @@
+package dev.crosspoint.validation.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.sample.ReadResult;
+import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Sample;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class RunFileTextTest {
+    private static final String HEADER =
+            "{\"kind\":\"launch\",\"launch\":%d,\"format\":\"crosspoint-run\",\"version\":1,"
+                    + "\"backend\":\"host\",\"ranks\":2,\"nodes\":1,\"dataType\":\"float\",\"statistic\":\"one call\","
+                    + "\"emulated\":\"alpha=1ms,bandwidth=25MB/s\",\"notes\":[\"a note\"]}\n";
+    private static final String LABEL = "{\"kind\":\"label\",\"launch\":%d,\"algorithm\":\"ring\",\"ran\":"
+            + "{\"algorithm\":\"ring\"},\"evidence\":[\"seen\"]}\n";
+
+    @Test
+    void aSampleIsTheTimeOfTheSlowestRankAndARunIsALaunch() throws IOException {
+        ReadResult result = read(HEADER.formatted(0)
+                + LABEL.formatted(0)
+                + sample(0, 0, 0, 0.25)
+                + sample(0, 0, 1, 0.5)
+                + sample(0, 1, 0, 0.75)
+                + sample(0, 1, 1, 0.125)
+                + HEADER.formatted(1)
+                + LABEL.formatted(1)
+                + sample(1, 0, 0, 0.5)
+                + sample(1, 0, 1, 0.25));
+        assertThat(result.format()).isEqualTo("crosspoint run file");
+        assertThat(result.rows()).isEqualTo(6);
+        assertThat(result.used()).isEqualTo(6);
+        assertThat(result.runs()).hasSize(2);
+        Run first = result.runs().get(0);
+        assertThat(first.samples()).extracting(s -> s.time().value()).containsExactly(0.5, 0.75);
+        Sample slowest = first.samples().get(0);
+        assertThat(slowest.origin().rank()).isEqualTo(OptionalInt.of(1));
+        assertThat(slowest.origin().launch()).isEqualTo(OptionalInt.of(0));
+        assertThat(slowest.origin().line()).isEqualTo(4);
+        assertThat(first.subject().collective()).contains(Collective.ALL_REDUCE);
+        assertThat(first.subject().label().evidence()).containsExactly("seen");
+        assertThat(first.provenance().emulated()).contains("alpha=1ms,bandwidth=25MB/s");
+        assertThat(first.provenance().notes()).contains("a note");
+    }
+
+    @Test
+    void anIterationThatWasCutIsSkippedAndOneThatWasMeasuredAgainCountsOnce() throws IOException {
+        ReadResult result = read(HEADER.formatted(0)
+                + sample(0, 0, 0, 0.25)
+                + sample(0, 0, 1, 0.5)
+                + sample(0, 1, 0, 0.25)
+                + "{\"kind\":\"sample\",\"laun\n"
+                + HEADER.formatted(0)
+                + sample(0, 0, 0, 1)
+                + sample(0, 0, 1, 2));
+        assertThat(result.runs()).hasSize(1);
+        assertThat(result.runs().get(0).samples())
+                .extracting(s -> s.time().value())
+                .containsExactly(2.0);
+        assertThat(result.skipped()).extracting(s -> s.line()).containsExactlyInAnyOrder(4, 5);
+        assertThat(result.skipped()).anyMatch(s -> s.reason().equals("the iteration is cut: times of 1 of 2 ranks"));
+    }
+
+    @Test
+    void withoutEvidenceTheLibraryChose() throws IOException {
+        ReadResult result = read(HEADER.formatted(0) + sample(0, 0, 0, 0.25) + sample(0, 0, 1, 0.5));
+        assertThat(result.runs().get(0).subject().label().isKnown()).isFalse();
+    }
+
+    @Test
+    void aFileWithoutSamplesHasAReason() throws IOException {
+        assertThat(read(HEADER.formatted(0)).reason()).contains("the run file holds no sample yet");
+        assertThat(read(HEADER.formatted(0) + sample(0, 0, 0, 0.25)).reason())
+                .contains("no iteration in the run file is complete");
+    }
+
+    private static String sample(int launch, int iteration, int rank, double seconds) {
+        return ("{\"kind\":\"sample\",\"launch\":%d,\"collective\":\"allreduce\",\"algorithm\":\"ring\",\"bytes\":1024,"
+                        + "\"iteration\":%d,\"rank\":%d,\"seconds\":%s}\n")
+                .formatted(launch, iteration, rank, seconds);
+    }
+
+    private static ReadResult read(String text) throws IOException {
+        return Logs.read("run.jsonl", new StringReader(text));
+    }
+}

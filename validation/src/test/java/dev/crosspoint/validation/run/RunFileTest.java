@@ -1,0 +1,67 @@
+package dev.crosspoint.validation.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class RunFileTest {
+    private static final Cell RING = Cell.of(Collective.ALL_REDUCE, "ring", new Bytes(4096));
+
+    @Test
+    void aSampleIsOneLineWithTheKeysThatTheFormatPromises() {
+        assertThat(LineWriter.text(sample(3, 1)))
+                .isEqualTo(
+                        "{\"kind\":\"sample\",\"launch\":0,\"collective\":\"allreduce\",\"algorithm\":\"ring\","
+                                + "\"bytes\":4096,\"buffer\":\"out-of-place\",\"iteration\":3,\"rank\":1,\"seconds\":2.5E-4}\n");
+    }
+
+    @Test
+    void linesThatAreNoneAreSkippedWithAReason() {
+        RunFile read = RunFile.of(List.of(
+                "{\"kind\":\"note\",\"launch\":0,\"text\":\"fine\",\"more\":[1]}",
+                "{\"kind\":\"sample\",\"launch\":0,\"coll",
+                "",
+                "{\"kind\":\"ghost\",\"launch\":0}",
+                "{\"kind\":\"sample\",\"launch\":0,\"algorithm\":\"ring\",\"bytes\":8,\"seconds\":0}"));
+        assertThat(read.lines()).containsExactly(new RunFile.Numbered(1, new NoteLine(0, "fine")));
+        assertThat(read.skipped()).extracting(skipped -> skipped.line()).containsExactly(2, 4, 5);
+        assertThat(read.skipped().get(0).reason()).isEqualTo("the line is cut or no JSON");
+        assertThat(read.skipped().get(2).reason()).contains("a call takes time");
+    }
+
+    @Test
+    void anIterationThatLacksARankIsMissing() {
+        Missing missing = new Missing(
+                new RunFile(
+                        List.of(
+                                new RunFile.Numbered(1, sample(0, 0)),
+                                new RunFile.Numbered(2, sample(0, 1)),
+                                new RunFile.Numbered(3, sample(2, 0))),
+                        List.of()),
+                2);
+        assertThat(missing.iterations(0, RING, 4)).containsExactly(1, 2, 3);
+        assertThat(missing.iterations(1, RING, 2)).containsExactly(0, 1);
+    }
+
+    @Test
+    void aPlanMeasuresSomethingAndNothingTwice() {
+        assertThatThrownBy(() -> plan(List.of())).hasMessageContaining("at least one algorithm at one size");
+        assertThatThrownBy(() -> plan(List.of("ring", "ring"))).hasMessageContaining("once: algorithms=[ring, ring]");
+        assertThat(plan(List.of("ring", "chain")).iterations()).isEqualTo(2 * 2 * 3);
+    }
+
+    private static PlannedRun plan(List<String> algorithms) {
+        return new PlannedRun(Collective.ALL_REDUCE, algorithms, List.of(new Bytes(8)), new Repetitions(0, 2, 3), 0);
+    }
+
+    private static SampleLine sample(int iteration, int rank) {
+        return new SampleLine(
+                0, RING, OptionalInt.of(iteration), OptionalInt.of(rank), Timing.verified(new Seconds(250e-6)));
+    }
+}
