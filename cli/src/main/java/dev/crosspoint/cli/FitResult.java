@@ -72,8 +72,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
     }
 
     private RegimeRow row(Fit fit, Regime regime) {
-        Interval intercept = regime.fit().intercept();
-        Interval slope = regime.fit().slope();
+        Interval intercept = regime.intercept();
+        Interval slope = regime.slope();
         return new RegimeRow(
                 fit.subject().source(),
                 fit.subject().collective().map(Collective::id).orElse(null),
@@ -166,8 +166,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
     }
 
     private static List<String> cells(Regime regime) {
-        Interval a = regime.fit().intercept();
-        Interval b = regime.fit().slope();
+        Interval a = regime.intercept();
+        Interval b = regime.slope();
         double slope = regime.fit().time().slopeSecondsPerByte();
         return List.of(
                 Text.shortSize(regime.fromBytes()),

@@ -42,11 +42,13 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
     private static Fit fit(Series series, Medians medians, Buffer buffer) {
         Fit fit = Fit.of(series.subject(), medians, series.excluded(), series.notes());
         List<String> notes = new ArrayList<>(series.notes());
-        fit.regimes()
-                .list()
-                .forEach(regime -> LaunchIntervals.of(series.samples(), buffer, regime)
-                        .ifPresent(intervals -> notes.add(intervals.describe(regime))));
-        return fit.withNotes(notes);
+        List<Regime> regimes = new ArrayList<>();
+        for (Regime regime : fit.regimes().list()) {
+            Optional<LaunchIntervals> launches = LaunchIntervals.of(series.samples(), buffer, regime);
+            launches.ifPresent(intervals -> notes.add(intervals.describe(regime)));
+            regimes.add(regime.with(launches));
+        }
+        return fit.with(new Regimes(regimes, fit.regimes().notes()), notes);
     }
 
     private static Optional<String> refusal(Series series, Medians medians, Buffer buffer) {
