@@ -11,10 +11,10 @@ import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.compare.Trial;
 import dev.crosspoint.validation.export.ComparisonJson;
 import dev.crosspoint.validation.sample.Run;
-import java.util.LinkedHashSet;
+import dev.crosspoint.validation.sample.Subject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,29 +26,46 @@ import java.util.stream.Stream;
  * @param trials sizes at the ends, and groups
  * @param remarks whose model NCCL's is, or why there is none
  */
-record HeldOut(HoldOut holdOut, List<SizeError> library, List<Trial> trials, Set<String> remarks) {
+record HeldOut(HoldOut holdOut, List<SizeError> library, List<Trial> trials, List<String> remarks) {
     HeldOut {
         library = List.copyOf(library);
         trials = List.copyOf(trials);
+        remarks = List.copyOf(remarks);
     }
 
     static HeldOut of(List<Run> runs, NcclBeside nccl) {
-        Set<String> remarks = new LinkedHashSet<>();
-        LibraryModel model = (subject, size) -> {
-            NcclBeside.Answer answer = nccl.about(subject, runs);
-            remarks.add(
-                    answer.forecast().isPresent()
-                            ? "NCCL's own model is that of " + answer.remark()
-                            : "NCCL's own model is not computed: " + answer.remark());
-            return answer.forecast().flatMap(forecast -> forecast.at(size));
-        };
+        Map<Subject, NcclBeside.Answer> answers = new LinkedHashMap<>();
+        LibraryModel model = (subject, size) -> answers.computeIfAbsent(subject, s -> nccl.about(s, runs))
+                .forecast()
+                .flatMap(forecast -> forecast.at(size));
         HoldOut holdOut = HoldOut.of(runs);
         return new HeldOut(
                 holdOut,
                 holdOut.byLibrary(model),
                 Stream.concat(EndSizes.of(runs, model).stream(), GroupsLeftOut.of(runs, model).stream())
                         .toList(),
-                remarks);
+                remarks(answers));
+    }
+
+    /** Whose model NCCL's is; where there is none, why, of the first such file. */
+    private static List<String> remarks(Map<Subject, NcclBeside.Answer> answers) {
+        Map<Boolean, List<String>> remarks = answers.values().stream()
+                .collect(Collectors.partitioningBy(
+                        answer -> answer.forecast().isPresent(),
+                        Collectors.mapping(NcclBeside.Answer::remark, Collectors.toList())));
+        List<String> missing = remarks.get(false).stream().distinct().toList();
+        Stream<String> none = missing.stream()
+                .limit(1)
+                .map(remark -> "NCCL's own model is not computed%s: %s"
+                        .formatted(
+                                missing.size() > 1
+                                        ? " for this, and likewise %d others".formatted(missing.size() - 1)
+                                        : "",
+                                remark));
+        return Stream.concat(
+                        remarks.get(true).stream().distinct().map(remark -> "NCCL's own model is that of " + remark),
+                        none)
+                .toList();
     }
 
     ObjectNode document() {

@@ -52,6 +52,16 @@ public final class GroupsLeftOut {
             kind.getValue()
                     .forEach(fit -> byRanks.putIfAbsent(fit.subject().ranks().getAsInt(), fit));
             if (byRanks.size() >= LEAST_GROUPS) {
+                if (byRanks.size() < kind.getValue().size()) {
+                    all = all.plus(new Trial(
+                            LEFT,
+                            Map.of(),
+                            List.of(
+                                    "%s %s was measured more than once at some numbers of ranks: the first of each is taken"
+                                            .formatted(
+                                                    kind.getKey().algorithm,
+                                                    kind.getKey().collective.id()))));
+                }
                 for (int ranks : byRanks.keySet()) {
                     all = all.plus(trial(kind.getKey(), ranks, byRanks, library));
                 }

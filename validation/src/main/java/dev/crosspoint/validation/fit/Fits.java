@@ -46,7 +46,8 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
         for (Regime regime : fit.regimes().list()) {
             Optional<LaunchIntervals> launches = LaunchIntervals.of(series.samples(), buffer, regime);
             launches.ifPresent(intervals -> notes.add(intervals.describe(regime)));
-            regimes.add(regime.with(launches));
+            regimes.add(
+                    regime.with(launches.filter(intervals -> intervals.both().isPresent())));
         }
         return fit.with(new Regimes(regimes, fit.regimes().notes()), notes);
     }
