@@ -105,6 +105,7 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
             ObjectNode node = (ObjectNode) document.get("fits").get(i);
             Optional.ofNullable(choices.get(fits.fits().get(i))).ifPresent(c -> c.addTo(node));
         }
+        LinksTogether.of(fits.fits()).ifPresent(links -> links.addTo(document));
         if (!estimators.isEmpty()) {
             ArrayNode checks = document.putArray("crossChecks");
             fits.fits()
@@ -126,7 +127,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
         return fits.fits().stream()
                         .map(fit -> paragraph(fit) + crossChecks(fit))
                         .collect(Collectors.joining("\n"))
-                + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining());
+                + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining())
+                + LinksTogether.of(fits.fits()).map(LinksTogether::text).orElse("");
     }
 
     private String crossChecks(Fit fit) {
