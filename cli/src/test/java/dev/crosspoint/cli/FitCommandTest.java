@@ -203,10 +203,10 @@ class FitCommandTest {
     }
 
     private static String defaultTimes(int ranks) {
-        StringBuilder rows = new StringBuilder("collective,ranks,bytes,seconds\n");
+        StringBuilder rows = new StringBuilder("collective,ranks,size_bytes,time_us\n");
         for (int power = 10; power <= 28; power++) {
             double bytes = Math.pow(2, power);
-            rows.append("allreduce,%d,%.0f,%.9f\n".formatted(ranks, bytes, 30e-6 + bytes * 8e-12));
+            rows.append("allreduce,%d,%.0f,%.3f\n".formatted(ranks, bytes, 30 + bytes * 8e-6));
         }
         return rows.toString();
     }
