@@ -1,7 +1,6 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.chart.ChartFile;
-import dev.crosspoint.validation.compare.HoldOut;
 import dev.crosspoint.validation.compare.Verdict;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
@@ -21,7 +20,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Hold predicted times and crossovers against measured ones.",
-            "Without --with, every second size is fitted and the others are judged."
+            "Without --with, every second size is fitted and the others are judged; so are the largest and the smallest sizes"
+                    + " and each number of ranks, told by the rest. NCCL's own model stands beside where it can be computed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
     @Mixin
     private MeasuredInputs inputs;
+
+    @Mixin
+    private NcclBesideOptions nccl;
 
     @Mixin
     private OutputOptions output;
@@ -60,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         List<Run> runs = MeasuredInputs.runs(read);
         CompareResult result = source.map(s -> CompareResult.with(s, runs))
-                .orElseGet(() -> CompareResult.holdOut(HoldOut.of(runs), runs));
+                .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }

@@ -6,7 +6,6 @@ import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.LowerBound;
-import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
 import dev.crosspoint.validation.compare.HoldOut;
@@ -35,7 +34,7 @@ import java.util.stream.Stream;
  *
  * @param title where the predictions come from
  * @param comparison errors, crossovers, verdict
- * @param holdOut the same comparison when every second size was held out
+ * @param heldOut the same comparison when every second size was held out, with what else was left out
  * @param predicted the predictions, by group and measured algorithm
  * @param bounds what no algorithm beats, by group
  * @param notes what to know about it all
@@ -43,7 +42,7 @@ import java.util.stream.Stream;
 record CompareResult(
         String title,
         Comparison comparison,
-        Optional<HoldOut> holdOut,
+        Optional<HeldOut> heldOut,
         Map<Group, Map<String, Line>> predicted,
         Map<Group, LowerBound> bounds,
         List<String> notes)
@@ -107,7 +106,8 @@ record CompareResult(
     }
 
     /** Every second size judged by the lines through the others. */
-    static CompareResult holdOut(HoldOut holdOut, List<Run> runs) {
+    static CompareResult holdOut(HeldOut heldOut, List<Run> runs) {
+        HoldOut holdOut = heldOut.holdOut();
         Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
         for (Fit fit : holdOut.fits()) {
             group(fit.subject())
@@ -119,16 +119,18 @@ record CompareResult(
         return new CompareResult(
                 "every second size" + network(runs),
                 holdOut.comparison(),
-                Optional.of(holdOut),
+                Optional.of(heldOut),
                 lines,
                 Map.of(),
-                Stream.concat(
+                Stream.of(
                                 runs.stream()
                                         .map(Run::subject)
                                         .filter(s -> !s.label().isKnown())
                                         .map(CompareResult::unnamed)
                                         .distinct(),
-                                holdOut.comparison().notes().stream())
+                                holdOut.comparison().notes().stream(),
+                                heldOut.remarks().stream())
+                        .flatMap(texts -> texts)
                         .toList());
     }
 
@@ -137,7 +139,7 @@ record CompareResult(
         return new CompareResult(
                 title,
                 comparison,
-                holdOut,
+                heldOut,
                 predicted,
                 bounds,
                 Stream.concat(notes.stream(), more.stream()).distinct().toList());
@@ -193,8 +195,7 @@ record CompareResult(
 
     @Override
     public Object document() {
-        ObjectNode document =
-                holdOut.map(ComparisonJson::document).orElseGet(() -> ComparisonJson.document(comparison));
+        ObjectNode document = heldOut.map(HeldOut::document).orElseGet(() -> ComparisonJson.document(comparison));
         document.putArray("notes");
         notes.forEach(document.withArray("notes")::add);
         return document;
@@ -208,20 +209,11 @@ record CompareResult(
                 .formatted(
                         Text.percent(comparison.medianAbsoluteRelativeError().orElseThrow()),
                         Text.percent(comparison.p90AbsoluteRelativeError().orElseThrow())));
-        holdOut.ifPresent(h -> text.append(predictor("Fitted lines alone", h.lines()))
-                .append(predictor("Straight between the neighbouring sizes, log-log", h.interpolation()))
-                .append(predictor("One line a + b*M", h.oneLine())));
+        heldOut.ifPresent(h -> text.append(h.beside()).append(h.leftOut()));
         comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
         return text.append("%nVerdict: %s (%s)%n".formatted(comparison.verdict().id(), comparison.reason()))
                 .toString();
-    }
-
-    private static String predictor(String name, List<SizeError> errors) {
-        return Accuracy.of(errors)
-                .map(a -> "  %s: median %s, 90th percentile %s%n"
-                        .formatted(name, Text.percent(a.median()), Text.percent(a.p90())))
-                .orElse("");
     }
 
     /** Signed error by octave of size, a column for each algorithm. */

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         name = "fit",
         mixinStandardHelpOptions = true,
         description =
-                "Fit a + b*M to measured times, robustly and in relative terms, by regimes of size, with intervals.",
+                "Fit a + b*M to measured times, robustly and in relative terms, by regimes of size, with intervals. Where the"
+                        + " library chose the algorithm, each regime says what NCCL's own model would have run there.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  crosspoint fit examples/logs/l40s-4-ring.txt",
@@ -35,6 +36,9 @@ import picocli.CommandLine.Spec;
 final class FitCommand implements Callable<Integer> {
     @Mixin
     private MeasuredInputs inputs;
+
+    @Mixin
+    private NcclBesideOptions nccl;
 
     @Mixin
     private OutputOptions output;
@@ -73,7 +77,7 @@ final class FitCommand implements Callable<Integer> {
         List<Estimator> others = estimators.stream().map(Estimator::parse).toList();
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         Fits fits = Fits.of(MeasuredInputs.runs(read), inPlace ? Buffer.IN_PLACE : Buffer.OUT_OF_PLACE);
-        FitResult result = new FitResult(read, fits, others);
+        FitResult result = new FitResult(read, fits, others, RegimeChoices.of(fits, read, nccl.beside()));
         if (!fits.fits().isEmpty()) {
             format.ifPresent(
                     f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));

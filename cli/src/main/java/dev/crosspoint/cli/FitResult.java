@@ -21,6 +21,7 @@ import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -31,8 +32,9 @@ import java.util.stream.Collectors;
  * @param inputs the files
  * @param fits what was found in them
  * @param estimators whose lines are shown beside the fits
+ * @param choices what NCCL's model would have run where the library chose
  */
-record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
+record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators, Map<Fit, RegimeChoices> choices)
         implements OutputOptions.Result<FitResult.RegimeRow> {
     record RegimeRow(
             String source,
@@ -54,7 +56,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
             double medianAbsoluteRelativeError,
             double maxAbsoluteRelativeError,
             int points,
-            int excluded) {}
+            int excluded,
+            String ncclChoices) {}
 
     @Override
     public Class<RegimeRow> rowType() {
@@ -68,9 +71,9 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
                 .toList();
     }
 
-    private static RegimeRow row(Fit fit, Regime regime) {
-        Interval intercept = regime.fit().intercept();
-        Interval slope = regime.fit().slope();
+    private RegimeRow row(Fit fit, Regime regime) {
+        Interval intercept = regime.intercept();
+        Interval slope = regime.slope();
         return new RegimeRow(
                 fit.subject().source(),
                 fit.subject().collective().map(Collective::id).orElse(null),
@@ -91,12 +94,18 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
                 fit.medianAbsoluteRelativeError(),
                 fit.maxAbsoluteRelativeError(),
                 fit.points(),
-                fit.excluded());
+                fit.excluded(),
+                Optional.ofNullable(choices.get(fit)).map(c -> c.names(regime)).orElse(null));
     }
 
     @Override
     public Object document() {
         ObjectNode document = FitJson.document(inputs, fits);
+        for (int i = 0; i < fits.fits().size(); i++) {
+            ObjectNode node = (ObjectNode) document.get("fits").get(i);
+            Optional.ofNullable(choices.get(fits.fits().get(i))).ifPresent(c -> c.addTo(node));
+        }
+        LinksTogether.of(fits.fits()).ifPresent(links -> links.addTo(document));
         if (!estimators.isEmpty()) {
             ArrayNode checks = document.putArray("crossChecks");
             fits.fits()
@@ -118,7 +127,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
         return fits.fits().stream()
                         .map(fit -> paragraph(fit) + crossChecks(fit))
                         .collect(Collectors.joining("\n"))
-                + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining());
+                + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining())
+                + LinksTogether.of(fits.fits()).map(LinksTogether::text).orElse("");
     }
 
     private String crossChecks(Fit fit) {
@@ -134,7 +144,7 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
                 .collect(Collectors.joining());
     }
 
-    private static String paragraph(Fit fit) {
+    private String paragraph(Fit fit) {
         StringBuilder text = new StringBuilder(
                 "%s%n  %s%n".formatted(fit.subject().describe(), fit.subject().source()));
         fit.subject().label().evidence().forEach(e -> text.append("  algorithm: %s%n".formatted(e)));
@@ -142,6 +152,7 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
         rows.add(List.of("from", "to", "a", "95 % of a", "b per MiB", "95 % of b", "1/b"));
         fit.regimes().list().forEach(regime -> rows.add(cells(regime)));
         text.append(Text.table(rows));
+        Optional.ofNullable(choices.get(fit)).ifPresent(c -> text.append(c.text()));
         fit.regimes().notes().forEach(note -> text.append("  %s%n".formatted(note)));
         text.append("  %d sizes; error of the lines: median %s, largest %s%n"
                 .formatted(
@@ -157,8 +168,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators)
     }
 
     private static List<String> cells(Regime regime) {
-        Interval a = regime.fit().intercept();
-        Interval b = regime.fit().slope();
+        Interval a = regime.intercept();
+        Interval b = regime.slope();
         double slope = regime.fit().time().slopeSecondsPerByte();
         return List.of(
                 Text.shortSize(regime.fromBytes()),

@@ -148,6 +148,69 @@ class FitCommandTest {
         assertThat(unknown.err()).contains("unknown estimator: text='best'. Known: huber, theil-sen");
     }
 
+    /** NCCL's own model of a graph XML, beside times that its own choice may have taken. */
+    @Test
+    void whereTheLibraryChoseEachRegimeSaysWhatNcclsModelWouldHaveRun() throws IOException {
+        Path log = Files.writeString(folder.resolve("default.csv"), defaultTimes(16));
+        JsonNode fit = fit(
+                        log.toString(),
+                        "--nccl",
+                        "examples/nccl/h100x8-8x400g-n2.xml",
+                        "--nodes",
+                        "2",
+                        "--compute-capability",
+                        "9.0",
+                        "--cpu",
+                        "intel",
+                        "--nccl-version",
+                        "2.21.5",
+                        "--format",
+                        "json")
+                .get("fits")
+                .get(0);
+        assertThat(fit.get("ncclModel").asText()).startsWith("NCCL 2.21.5 on what examples/nccl/h100x8");
+        for (JsonNode regime : fit.get("regimes")) {
+            JsonNode choices = regime.get("ncclChoices");
+            assertThat(choices.get(0).get("fromBytes").asDouble())
+                    .isCloseTo(regime.get("fromBytes").asDouble(), within(1.0));
+            assertThat(choices.get(choices.size() - 1).get("toBytes").asDouble())
+                    .isCloseTo(regime.get("toBytes").asDouble(), within(1.0));
+        }
+        JsonNode first = fit.get("regimes").get(0).get("ncclChoices").get(0);
+        assertThat(first.get("algorithm").asText()).isEqualTo("Tree");
+        assertThat(first.get("protocol").asText()).isEqualTo("LL");
+    }
+
+    @Test
+    void whereNcclsModelCannotBeComputedWhatIsMissingIsSaid() throws IOException {
+        Path log = Files.writeString(folder.resolve("default.csv"), defaultTimes(16));
+        assertThat(CommandLineRun.of("fit", log.toString()).out())
+                .contains("NCCL's model is not computed", "does not tell the graphs", "--compute-capability");
+        Path other = Files.writeString(folder.resolve("other.csv"), defaultTimes(4));
+        assertThat(CommandLineRun.of(
+                                "fit",
+                                other.toString(),
+                                "--nccl",
+                                "examples/nccl/h100x8-8x400g-n2.xml",
+                                "--nodes",
+                                "2",
+                                "--compute-capability",
+                                "9.0",
+                                "--cpu",
+                                "intel")
+                        .out())
+                .contains("it has 16 ranks on 2 nodes, and 4 ranks");
+    }
+
+    private static String defaultTimes(int ranks) {
+        StringBuilder rows = new StringBuilder("collective,ranks,size_bytes,time_us\n");
+        for (int power = 10; power <= 28; power++) {
+            double bytes = Math.pow(2, power);
+            rows.append("allreduce,%d,%.0f,%.3f\n".formatted(ranks, bytes, 30 + bytes * 8e-6));
+        }
+        return rows.toString();
+    }
+
     private static JsonNode fit(String... args) {
         String[] all = new String[args.length + 1];
         all[0] = "fit";

@@ -86,6 +86,23 @@ public record HoldOut(
                 fits);
     }
 
+    /** The judged sizes as the library's own model tells them; empty if it tells none. */
+    public List<SizeError> byLibrary(LibraryModel library) {
+        return fits.stream()
+                .flatMap(fit -> {
+                    SortedMap<Bytes, Seconds> times = new TreeMap<>();
+                    interpolation.stream()
+                            .filter(e -> Optional.of(e.collective())
+                                            .equals(fit.subject().collective())
+                                    && e.ranks() == fit.subject().ranks().orElse(0)
+                                    && e.algorithm()
+                                            .equals(fit.subject().label().name()))
+                            .forEach(e -> times.put(e.size(), e.measured()));
+                    return new JudgedSizes(fit.subject(), times).by(library).stream();
+                })
+                .toList();
+    }
+
     private static Optional<String> refusal(Series series, Split split, List<Predicted> predicted) {
         int sizes = split.fitted().size() + split.judged().size();
         if (series.subject().collective().isEmpty() || series.subject().ranks().isEmpty()) {

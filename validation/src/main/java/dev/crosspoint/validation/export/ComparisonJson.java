@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.export;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.validation.compare.Accuracy;
@@ -10,6 +11,7 @@ import dev.crosspoint.validation.compare.ObservedCrossover;
 import dev.crosspoint.validation.compare.PairComparison;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.compare.TieBand;
+import dev.crosspoint.validation.compare.Trial;
 import java.util.List;
 
 /** Predicted against observed, as JSON. */
@@ -45,6 +47,34 @@ public final class ComparisonJson {
         accuracy(node, "lines", holdOut.lines());
         accuracy(node, "interpolation", holdOut.interpolation());
         accuracy(node, "oneLine", holdOut.oneLine());
+        return node;
+    }
+
+    /**
+     * The same with what the library's own model makes of those sizes, and with sizes at the ends and groups left out.
+     *
+     * @param library errors of the library's own model at the judged sizes; none where it cannot be computed
+     */
+    public static ObjectNode document(HoldOut holdOut, List<SizeError> library, List<Trial> trials) {
+        ObjectNode node = document(holdOut);
+        accuracy(node, "library", library);
+        node.set(
+                "leftOut", Json.array(trials.stream().map(ComparisonJson::trial).toList()));
+        return node;
+    }
+
+    private static ObjectNode trial(Trial trial) {
+        ObjectNode node = Json.object().put("left", trial.left());
+        ArrayNode predictors = node.putArray("predictors");
+        trial.errors()
+                .forEach((predictor, errors) -> Accuracy.of(errors)
+                        .ifPresent(accuracy -> predictors
+                                .addObject()
+                                .put("predictor", predictor)
+                                .put("sizes", accuracy.sizes())
+                                .put("medianAbsoluteRelativeError", accuracy.median())
+                                .put("p90AbsoluteRelativeError", accuracy.p90())));
+        node.set("notes", Json.texts(trial.notes()));
         return node;
     }
 

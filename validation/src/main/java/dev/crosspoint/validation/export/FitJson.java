@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
+import dev.crosspoint.validation.fit.IntervalBasis;
 import dev.crosspoint.validation.fit.Regime;
 import dev.crosspoint.validation.fit.Residual;
 import dev.crosspoint.validation.fit.Unfitted;
@@ -60,7 +61,7 @@ public final class FitJson {
         node.put("maxAbsoluteRelativeError", fit.maxAbsoluteRelativeError());
         node.put("points", fit.points());
         node.put("excluded", fit.excluded());
-        node.put("intervals", "95 %, within one launch: a lower bound of the uncertainty");
+        node.put("intervals", "95 %; each regime says in intervalBasis what they rest on");
         node.set("notes", Json.texts(fit.notes()));
         node.set(
                 "residuals",
@@ -86,8 +87,12 @@ public final class FitJson {
         node.put("toBytes", regime.toBytes());
         node.put("interceptSeconds", regime.fit().time().interceptSeconds());
         node.put("slopeSecondsPerByte", regime.fit().time().slopeSecondsPerByte());
-        node.set("interceptInterval", Json.interval(regime.fit().intercept()));
-        node.set("slopeInterval", Json.interval(regime.fit().slope()));
+        node.set("interceptInterval", Json.interval(regime.intercept()));
+        node.set("slopeInterval", Json.interval(regime.slope()));
+        node.put("intervalBasis", regime.basis().id());
+        regime.launches()
+                .filter(launches -> regime.basis() == IntervalBasis.LAUNCHES)
+                .ifPresent(launches -> node.put("launches", launches.launches()));
         node.put("interceptVariance", regime.fit().covariance().intercept());
         node.put("slopeVariance", regime.fit().covariance().slope());
         node.put("covariance", regime.fit().covariance().both());

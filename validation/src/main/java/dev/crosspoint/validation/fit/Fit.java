@@ -2,11 +2,13 @@ package dev.crosspoint.validation.fit;
 
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
@@ -59,15 +61,20 @@ public record Fit(
         return new Fit(subject, regimes, residuals, excluded, LinkEstimate.of(subject, regimes), notes);
     }
 
-    /** The same with other notes. */
-    Fit withNotes(List<String> others) {
-        return new Fit(subject, regimes, residuals, excluded, link, others);
+    /** The same lines with other intervals and notes. */
+    Fit with(Regimes intervals, List<String> others) {
+        return new Fit(subject, intervals, residuals, excluded, link, others);
     }
 
     /** The times that were fitted. */
     Medians medians() {
         return new Medians(residuals.stream()
                 .collect(Collectors.toMap(Residual::size, Residual::measured, (one, other) -> other, TreeMap::new)));
+    }
+
+    /** The times that were fitted, by size. */
+    public SortedMap<Bytes, Seconds> measuredTimes() {
+        return medians().bySize();
     }
 
     /** How many sizes were fitted. */

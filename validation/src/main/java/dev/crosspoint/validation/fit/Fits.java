@@ -42,11 +42,14 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
     private static Fit fit(Series series, Medians medians, Buffer buffer) {
         Fit fit = Fit.of(series.subject(), medians, series.excluded(), series.notes());
         List<String> notes = new ArrayList<>(series.notes());
-        fit.regimes()
-                .list()
-                .forEach(regime -> LaunchIntervals.of(series.samples(), buffer, regime)
-                        .ifPresent(intervals -> notes.add(intervals.describe(regime))));
-        return fit.withNotes(notes);
+        List<Regime> regimes = new ArrayList<>();
+        for (Regime regime : fit.regimes().list()) {
+            Optional<LaunchIntervals> launches = LaunchIntervals.of(series.samples(), buffer, regime);
+            launches.ifPresent(intervals -> notes.add(intervals.describe(regime)));
+            regimes.add(
+                    regime.with(launches.filter(intervals -> intervals.both().isPresent())));
+        }
+        return fit.with(new Regimes(regimes, fit.regimes().notes()), notes);
     }
 
     private static Optional<String> refusal(Series series, Medians medians, Buffer buffer) {
@@ -54,9 +57,20 @@ public record Fits(List<Fit> fits, List<Unfitted> unfitted) {
         if (series.subject().ranks().orElse(2) == 1) {
             return Optional.of("a group of 1 rank sends nothing: its times are those of local copies");
         } else if (sizes < Fit.LEAST_SIZES) {
-            return Optional.of("a fit needs at least %d sizes with %s times: sizes=%d"
-                    .formatted(Fit.LEAST_SIZES, buffer.id(), sizes));
+            return Optional.of("a fit needs at least %d sizes with %s times: sizes=%d%s"
+                    .formatted(Fit.LEAST_SIZES, buffer.id(), sizes, remedy(series, buffer)));
         }
         return Optional.empty();
+    }
+
+    /** Some programs, all_reduce_bench among them, measure in place only. */
+    private static String remedy(Series series, Buffer missing) {
+        Buffer other = missing == Buffer.OUT_OF_PLACE ? Buffer.IN_PLACE : Buffer.OUT_OF_PLACE;
+        int sizes = Medians.of(series.samples(), other).bySize().size();
+        return sizes < Fit.LEAST_SIZES
+                ? ""
+                : ". It has %d sizes with %s times: fit them %s"
+                        .formatted(
+                                sizes, other.id(), other == Buffer.IN_PLACE ? "with --in-place" : "without --in-place");
     }
 }

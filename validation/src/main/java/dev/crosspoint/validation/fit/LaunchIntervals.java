@@ -22,8 +22,23 @@ import java.util.stream.Collectors;
  * @param slope 95 % interval of b, seconds per byte; empty likewise
  * @see "Hunold, Carpen-Amarie: Reproducible MPI benchmarking is still not as easy as you think, IEEE TPDS 27(12), 2016"
  */
-record LaunchIntervals(int launches, Optional<Interval> intercept, Optional<Interval> slope) {
+public record LaunchIntervals(int launches, Optional<Interval> intercept, Optional<Interval> slope) {
     private static final int LEAST_LAUNCHES = 3;
+
+    /** Intervals of both parameters. */
+    record Both(Interval intercept, Interval slope) {}
+
+    public LaunchIntervals {
+        if (launches < LEAST_LAUNCHES) {
+            throw new IllegalArgumentException(
+                    "an interval over launches takes at least %d: launches=%d".formatted(LEAST_LAUNCHES, launches));
+        }
+    }
+
+    /** Both intervals; empty if one is missing. */
+    Optional<Both> both() {
+        return intercept.flatMap(a -> slope.map(b -> new Both(a, b)));
+    }
 
     /** Of the sizes within a regime; empty if fewer than three launches measured three of them. */
     static Optional<LaunchIntervals> of(Collection<Sample> samples, Buffer buffer, Regime regime) {

@@ -86,7 +86,7 @@ public record NodeScaling(Growth growth, int ranksPerNode, SortedMap<Integer, Me
             }
             if (rests.size() >= 2) {
                 double more = growth.startUps(nodes) - growth.startUps(mostNodes());
-                double rest = rests.get(rests.size() - 1) + Math.max(0, slope(startUps, rests)) * more;
+                double rest = Math.max(0, rests.get(rests.size() - 1) + Math.max(0, slope(startUps, rests)) * more);
                 double transfer = perByte(mostNodes()) * size.value() * share(nodes) / share(mostNodes());
                 times.put(size, new Seconds(rest + transfer));
             }

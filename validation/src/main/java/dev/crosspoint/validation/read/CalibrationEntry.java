@@ -11,6 +11,7 @@ import dev.crosspoint.validation.fit.AffineFit;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Covariance;
 import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.LaunchIntervals;
 import dev.crosspoint.validation.fit.LinkEstimate;
 import dev.crosspoint.validation.fit.Regime;
 import dev.crosspoint.validation.fit.Regimes;
@@ -19,6 +20,7 @@ import dev.crosspoint.validation.sample.AlgorithmLabel;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Protocol;
 import dev.crosspoint.validation.sample.Subject;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -110,14 +112,29 @@ record CalibrationEntry(Calibration calibration) {
                 @JsonProperty(value = "interceptVariance", required = true) double interceptVariance,
                 @JsonProperty(value = "slopeVariance", required = true) double slopeVariance,
                 @JsonProperty(value = "covariance", required = true) double covariance,
-                @JsonProperty(value = "degreesOfFreedom", required = true) int degreesOfFreedom) {
+                @JsonProperty(value = "degreesOfFreedom", required = true) int degreesOfFreedom,
+                @JsonProperty("launches") Integer launches,
+                @JsonProperty("interceptInterval") List<Double> interceptInterval,
+                @JsonProperty("slopeInterval") List<Double> slopeInterval) {
             return new RegimeEntry(new Regime(
                     fromBytes,
                     toBytes,
                     new AffineFit(
                             new AffineTime(intercept, slope),
                             new Covariance(interceptVariance, slopeVariance, covariance),
-                            degreesOfFreedom)));
+                            degreesOfFreedom),
+                    Optional.ofNullable(launches)
+                            .map(n -> new LaunchIntervals(
+                                    n,
+                                    Optional.of(interval(interceptInterval, "interceptInterval")),
+                                    Optional.of(interval(slopeInterval, "slopeInterval"))))));
+        }
+
+        private static Interval interval(List<Double> ends, String name) {
+            if (present(ends, name).size() != 2 || ends.contains(null)) {
+                throw new IllegalArgumentException("interval has two ends: %s=%s".formatted(name, ends));
+            }
+            return new Interval(ends.get(0), ends.get(1));
         }
     }
 

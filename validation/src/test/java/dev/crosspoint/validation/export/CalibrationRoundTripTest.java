@@ -11,12 +11,14 @@ import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.read.CalibrationFormatException;
 import dev.crosspoint.validation.read.LogFileException;
 import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Run;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,25 @@ class CalibrationRoundTripTest {
     @Test
     void whatIsWrittenIsReadBack() throws IOException {
         assertThat(CalibrationFile.read("x.json", new StringReader(written()))).isEqualTo(calibration());
+    }
+
+    @Test
+    void intervalsOfLaunchesAreReadBack() throws IOException {
+        List<Run> launches = IntStream.range(0, 3)
+                .mapToObj(launch -> Synthetic.run(
+                        Synthetic.subject("ring", Collective.ALL_REDUCE, Group.of(8, 1)),
+                        8,
+                        24,
+                        launch,
+                        bytes -> (1 + 0.01 * launch) * (20e-6 + 1e-10 * bytes)))
+                .toList();
+        Calibration calibration = new Calibration(Fits.of(launches).fits());
+        StringBuilder text = new StringBuilder();
+        CalibrationWriter.write(calibration, text);
+        assertThat(text.toString()).contains("\"intervalBasis\": \"launches\"", "\"launches\": 3");
+        assertThat(written()).contains("\"intervalBasis\": \"delta-method lower bound\"");
+        assertThat(CalibrationFile.read("x.json", new StringReader(text.toString())))
+                .isEqualTo(calibration);
     }
 
     @Test

@@ -115,7 +115,8 @@ class FitsTest {
         Fits fits = Fits.of(List.of(Synthetic.run(RING, 10, 20, bytes -> 1e-4)), Buffer.IN_PLACE);
         assertThat(fits.unfitted())
                 .singleElement()
-                .satisfies(u -> assertThat(u.reason()).contains("in-place"));
+                .satisfies(u -> assertThat(u.reason())
+                        .contains("in-place", "It has 11 sizes with out-of-place times: fit them without --in-place"));
     }
 
     /** Launches 5 % slower and faster than the middle one: +-0.05 * 4.30 / sqrt(3) in the logarithm, 12.4 %. */
@@ -135,6 +136,15 @@ class FitsTest {
                 .anyMatch(note -> note.contains("over 3 launches")
                         && note.contains("a 17.65 µs .. 22.63 µs")
                         && note.contains("8.838 .. 11.33 GB/s"));
-        assertThat(Fits.of(launches.subList(0, 2)).fits().get(0).notes()).noneMatch(note -> note.contains("Student"));
+        Regime regime = Fits.of(launches).fits().get(0).regimes().first();
+        assertThat(regime.basis()).isEqualTo(IntervalBasis.LAUNCHES);
+        assertThat(regime.intercept().low()).isCloseTo(17.65e-6, within(1e-8));
+        assertThat(regime.intercept().high()).isCloseTo(22.63e-6, within(1e-8));
+        assertThat(regime.slope().high()).isCloseTo(1 / 8.838e9, within(1e-14));
+        Fit two = Fits.of(launches.subList(0, 2)).fits().get(0);
+        assertThat(two.notes()).noneMatch(note -> note.contains("Student"));
+        assertThat(two.regimes().first().basis()).isEqualTo(IntervalBasis.DELTA_METHOD);
+        assertThat(two.regimes().first().intercept())
+                .isEqualTo(two.regimes().first().fit().intercept());
     }
 }
