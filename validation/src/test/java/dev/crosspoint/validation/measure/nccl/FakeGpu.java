@@ -8,6 +8,7 @@ import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.MeasurePlan;
+import dev.crosspoint.validation.measure.process.LocalStarter;
 import dev.crosspoint.validation.run.PlannedRun;
 import dev.crosspoint.validation.run.Repetitions;
 import java.io.File;
@@ -95,7 +96,7 @@ final class FakeGpu {
     }
 
     NcclBackend backend(int ranksPerDevice, Sharing sharing, boolean oneProcess, Map<String, String> environment) {
-        return new NcclBackend(options(ranksPerDevice, sharing, oneProcess, environment));
+        return new NcclBackend(options(ranksPerDevice, sharing, oneProcess, environment), new LocalStarter());
     }
 
     /** What there is on it. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.validation.measure.BackendUnavailable;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.DataType;
@@ -15,6 +14,7 @@ import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.RankFailure;
 import dev.crosspoint.validation.measure.WrongResult;
+import dev.crosspoint.validation.measure.process.LocalStarter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -188,9 +188,11 @@ class NcclFailureTest {
 
     /** One process starts faster than two, and says the same; what is there was looked at before. */
     private static Throwable failure(Map<String, String> environment, Collective collective) {
-        NcclFunction function = NcclFunction.valueOf(collective.name());
         NcclOptions options = gpu.options(1, Sharing.HOST_ID, true, environment);
-        return failure(() -> NcclLaunch.start(plan(collective), 0, function, options, outlook), collective);
+        MeasurePlan plan = plan(collective);
+        return failure(
+                () -> NcclLaunch.start(plan, 0, options, new RankPrograms(plan, options, outlook, new LocalStarter())),
+                collective);
     }
 
     private static Throwable failure(NcclBackend backend, Collective collective) {
