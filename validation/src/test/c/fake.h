@@ -8,6 +8,7 @@
  *
  * Environment, all optional:
  *   FAKE_DEVICES=N          devices that are there (2)
+ *   CUDA_VISIBLE_DEVICES=N  only device N is there, as number 0
  *   FAKE_VERSION=22703      version of NCCL
  *   FAKE_FAIL=CALL:CODE[:RANK[:NTH]]   the NTH call (1) of RANK (any) returns CODE
  *   FAKE_HANG=CALL[:RANK[:NTH]]        the NTH call (1) of RANK (any) never returns

@@ -29,7 +29,12 @@ typedef struct {
 static _Thread_local int current_device;
 
 static int devices(void) {
-    return (int) fake_number("FAKE_DEVICES", 2);
+    return getenv("CUDA_VISIBLE_DEVICES") != NULL ? 1 : (int) fake_number("FAKE_DEVICES", 2);
+}
+
+/* Which it is of all that the machine has. */
+static int physical(int device) {
+    return (int) fake_number("CUDA_VISIBLE_DEVICES", 0) + device;
 }
 
 static void *run_stream(void *argument) {
@@ -67,7 +72,7 @@ EXPORT void fake_enqueue(void *of, work_t work, void *argument) {
 }
 
 EXPORT int fake_current_device(void) {
-    return current_device;
+    return physical(current_device);
 }
 
 EXPORT cudaError_t cudaGetDeviceCount(int *count) {
@@ -92,7 +97,7 @@ EXPORT cudaError_t cudaDeviceGetAttribute(int *value, int attribute, int device)
 }
 
 EXPORT cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device) {
-    snprintf(id, length, "0000:%02X:00.0", 0x1b + device);
+    snprintf(id, length, "0000:%02X:00.0", 0x1b + physical(device));
     return fake_fate("cudaDeviceGetPCIBusId", -1);
 }
 
