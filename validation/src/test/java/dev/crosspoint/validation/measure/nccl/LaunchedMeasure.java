@@ -28,13 +28,8 @@ final class LaunchedMeasure {
             new Agent().serve(launcher, PATIENCE);
             return;
         }
-        MeasurePlan plan = FakeGpu.plan(
-                launcher.ranks(),
-                Collective.ALL_REDUCE,
-                DataType.FLOAT,
-                List.of("nccl-ring", "nccl-tree"),
-                "4KiB",
-                "64KiB");
+        MeasurePlan plan =
+                FakeGpu.plan(launcher.ranks(), Collective.ALL_REDUCE, DataType.FLOAT, List.of("nccl-tree"), "4KiB");
         try (LaunchedStarter starter = LaunchedStarter.await(launcher, PATIENCE);
                 RunWriter writer = RunWriter.append(Path.of(args[0]))) {
             NcclBackend backend = new NcclBackend(NcclOptions.DEFAULT, starter);

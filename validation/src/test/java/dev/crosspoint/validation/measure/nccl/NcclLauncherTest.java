@@ -60,7 +60,7 @@ class NcclLauncherTest {
                     .isZero();
         }
         RunFile file = RunFile.of(Files.readAllLines(run));
-        assertThat(file.samples()).hasSize(2 * 2 * 2 * 3);
+        assertThat(file.samples()).hasSize(2 * 3);
         assertThat(file.label(0, "nccl-tree").orElseThrow().label().name()).isEqualTo("nccl-tree/simple");
         assertThat(file.launches().get(0).machine().places())
                 .extracting(place -> place.device().replaceAll(".*\\((.*)\\)", "$1"))
