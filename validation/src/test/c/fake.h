@@ -8,6 +8,7 @@
  *
  * Environment, all optional:
  *   FAKE_DEVICES=N          devices that are there (2)
+ *   CUDA_VISIBLE_DEVICES=N  only device N is there, as number 0
  *   FAKE_VERSION=22703      version of NCCL
  *   FAKE_FAIL=CALL:CODE[:RANK[:NTH]]   the NTH call (1) of RANK (any) returns CODE
  *   FAKE_HANG=CALL[:RANK[:NTH]]        the NTH call (1) of RANK (any) never returns
@@ -36,6 +37,8 @@ typedef void (*work_t)(void *argument);
 /* What libnccl asks of libcudart beyond NVIDIA's interface. */
 EXPORT void fake_enqueue(void *stream, work_t work, void *argument);
 EXPORT int fake_current_device(void);
+/* Lets time pass on the clock of the stream whose work this is: what events tell does not depend on the host. */
+EXPORT void fake_pass(double micros);
 
 static inline int64_t fake_micros(void) {
     struct timespec now;

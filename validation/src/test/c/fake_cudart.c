@@ -23,13 +23,20 @@ typedef struct {
 } stream_t;
 
 typedef struct {
-    _Atomic int64_t micros;
+    double micros;
 } event_t;
 
+/* Of the thread of a stream. */
+static _Thread_local double device_micros;
 static _Thread_local int current_device;
 
 static int devices(void) {
-    return (int) fake_number("FAKE_DEVICES", 2);
+    return getenv("CUDA_VISIBLE_DEVICES") != NULL ? 1 : (int) fake_number("FAKE_DEVICES", 2);
+}
+
+/* Which it is of all that the machine has. */
+static int physical(int device) {
+    return (int) fake_number("CUDA_VISIBLE_DEVICES", 0) + device;
 }
 
 static void *run_stream(void *argument) {
@@ -66,8 +73,12 @@ EXPORT void fake_enqueue(void *of, work_t work, void *argument) {
     pthread_mutex_unlock(&stream->lock);
 }
 
+EXPORT void fake_pass(double micros) {
+    device_micros += micros;
+}
+
 EXPORT int fake_current_device(void) {
-    return current_device;
+    return physical(current_device);
 }
 
 EXPORT cudaError_t cudaGetDeviceCount(int *count) {
@@ -92,7 +103,7 @@ EXPORT cudaError_t cudaDeviceGetAttribute(int *value, int attribute, int device)
 }
 
 EXPORT cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device) {
-    snprintf(id, length, "0000:%02X:00.0", 0x1b + device);
+    snprintf(id, length, "0000:%02X:00.0", 0x1b + physical(device));
     return fake_fate("cudaDeviceGetPCIBusId", -1);
 }
 
@@ -162,7 +173,7 @@ EXPORT cudaError_t cudaEventCreate(void **event) {
 }
 
 static void stamp(void *event) {
-    ((event_t *) event)->micros = fake_micros();
+    ((event_t *) event)->micros = device_micros;
 }
 
 EXPORT cudaError_t cudaEventRecord(void *event, void *stream) {

@@ -26,22 +26,21 @@ enum BackendName {
      * @param network the network to emulate; empty for a real one
      * @param nccl how NCCL is run, if it is
      *
-     * @throws IllegalArgumentException if a network is to be emulated that is real
+     * @throws IllegalArgumentException if an option is of the other backend
      */
     Backend backend(RankPlaces places, Optional<EmulatedNetwork> network, NcclOptions nccl) {
         if (this == HOST) {
+            if (!nccl.equals(NcclOptions.DEFAULT)) {
+                throw new IllegalArgumentException(
+                        "--ranks-per-gpu, --gpu-sharing and --one-process are for the nccl backend: backend=" + id());
+            }
             return new HostBackend(places.starter(), network);
         }
         network.ifPresent(n -> {
             throw new IllegalArgumentException(
                     "only the host backend emulates a network: backend=%s, emulate=%s".formatted(id(), n));
         });
-        if (places.ranks().isPresent()) {
-            throw new IllegalArgumentException(
-                    "the nccl backend starts its ranks on this machine itself: run it without a"
-                            + " launcher, one process for all ranks");
-        }
-        return new NcclBackend(nccl);
+        return new NcclBackend(nccl, places.starter());
     }
 
     /** The backend with that id. */

@@ -176,10 +176,15 @@ final class MeasureOptions {
         requireSame("seed", seed, run.seed());
         requireEqual("emulate", network.map(EmulatedNetwork::link), emulated.map(EmulatedNetwork::link));
         return new Order(
-                name.backend(places, emulated, nccl.options()), new MeasurePlan(run, p, dataType, limits()), emulated);
+                name.backend(
+                        places,
+                        emulated,
+                        nccl.resumed(NcclOptions.of(header.conditions().options()))),
+                new MeasurePlan(run, p, dataType, limits()),
+                emulated);
     }
 
-    private static <T> void requireSame(String option, Optional<T> said, T was) {
+    static <T> void requireSame(String option, Optional<T> said, T was) {
         requireEqual(option, said, Optional.of(was));
     }
 

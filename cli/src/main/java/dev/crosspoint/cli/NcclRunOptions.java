@@ -2,9 +2,7 @@ package dev.crosspoint.cli;
 
 import dev.crosspoint.validation.measure.nccl.NcclOptions;
 import dev.crosspoint.validation.measure.nccl.Sharing;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How NCCL is run. */
@@ -12,29 +10,37 @@ final class NcclRunOptions {
     @Option(
             names = "--ranks-per-gpu",
             paramLabel = "N",
-            defaultValue = "1",
             description = "Let N ranks share a GPU: a test of the whole path on one GPU, not a cluster (nccl backend).")
-    private int ranksPerGpu;
+    private Optional<Integer> ranksPerGpu;
 
     @Option(
             names = "--gpu-sharing",
             paramLabel = "HOW",
-            defaultValue = "hostid",
             description =
                     "hostid: as nodes of one GPU, through sockets (default). multi-rank: inside the GPU (NCCL 2.30.3).")
-    private String sharing;
+    private Optional<String> sharing;
 
     @Option(names = "--one-process", description = "Run all ranks in one process, not one in each (nccl backend).")
     private boolean oneProcess;
 
     NcclOptions options() {
-        Sharing how = Arrays.stream(Sharing.values())
-                .filter(s -> s.id().equals(sharing))
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("unknown way to share a GPU: text='%s'. Known: %s"
-                        .formatted(
-                                sharing,
-                                Arrays.stream(Sharing.values()).map(Sharing::id).collect(Collectors.joining(", ")))));
-        return new NcclOptions(ranksPerGpu, how, oneProcess, Map.of());
+        NcclOptions otherwise = NcclOptions.DEFAULT;
+        return new NcclOptions(
+                ranksPerGpu.orElse(otherwise.ranksPerDevice()),
+                sharing.map(Sharing::named).orElse(otherwise.sharing()),
+                oneProcess,
+                otherwise.environment());
+    }
+
+    /**
+     * As in a run that is resumed.
+     *
+     * @throws IllegalArgumentException if an option says something else
+     */
+    NcclOptions resumed(NcclOptions was) {
+        MeasureOptions.requireSame("ranks-per-gpu", ranksPerGpu, was.ranksPerDevice());
+        MeasureOptions.requireSame("gpu-sharing", sharing, was.sharing().id());
+        MeasureOptions.requireSame("one-process", oneProcess ? Optional.of(true) : Optional.empty(), was.oneProcess());
+        return was;
     }
 }

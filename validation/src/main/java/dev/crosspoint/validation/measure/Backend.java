@@ -2,6 +2,7 @@ package dev.crosspoint.validation.measure;
 
 import dev.crosspoint.model.collective.Collective;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Something that can run collectives. The protocol decides what runs when, how often, and what becomes of the times; a
@@ -19,6 +20,9 @@ public interface Backend {
      * leaves no process behind.
      */
     Probe probe();
+
+    /** How it runs, by names of the command line, where that makes a difference to the times; a run is resumed so. */
+    Map<String, String> options();
 
     /**
      * The algorithms that are measured if the user names none: those whose crossover is worth knowing.

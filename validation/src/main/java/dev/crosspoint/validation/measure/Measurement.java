@@ -158,6 +158,7 @@ public final class Measurement {
                 new Group(OptionalInt.of(plan.ranks()), nodes == 0 ? OptionalInt.empty() : OptionalInt.of(nodes)),
                 setup,
                 Optional.of(plan.run()),
+                backend.options(),
                 emulated);
         return new LaunchLine(
                 number,

@@ -50,6 +50,7 @@ public final class ImportedRuns {
                 provenance.subject().group(),
                 provenance.setup(),
                 Optional.empty(),
+                Map.of(),
                 provenance.emulated());
         lines.add(new LaunchLine(launch, "", conditions, MachineFacts.unknown(), notes));
         lines.add(new LabelLine(

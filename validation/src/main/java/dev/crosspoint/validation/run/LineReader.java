@@ -105,6 +105,7 @@ final class LineReader {
                         text(node, "libraryVersion"),
                         text(node, "statistic").orElse("")),
                 node.has("plan") ? Optional.of(plan(node.get("plan"))) : Optional.empty(),
+                map(node.path("options")),
                 text(node, "emulated"));
         return new LaunchLine(
                 launch,

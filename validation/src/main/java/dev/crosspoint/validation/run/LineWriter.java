@@ -88,6 +88,9 @@ final class LineWriter {
         conditions.group().ranks().ifPresent(ranks -> node.put("ranks", ranks));
         conditions.group().nodes().ifPresent(nodes -> node.put("nodes", nodes));
         putSetup(node, conditions.setup());
+        if (!conditions.options().isEmpty()) {
+            node.set("options", map(conditions.options()));
+        }
         conditions.emulated().ifPresent(network -> node.put("emulated", network));
         conditions.plan().ifPresent(plan -> node.set("plan", plan(plan)));
         node.set("machine", machine(line.machine()));

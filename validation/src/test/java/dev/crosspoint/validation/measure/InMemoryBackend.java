@@ -7,6 +7,7 @@ import dev.crosspoint.validation.run.MachineFacts;
 import dev.crosspoint.validation.sample.AlgorithmLabel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -34,6 +35,11 @@ final class InMemoryBackend implements Backend {
     @Override
     public Probe probe() {
         return new Probe(Optional.empty(), List.of());
+    }
+
+    @Override
+    public Map<String, String> options() {
+        return Map.of("speed", "fast");
     }
 
     @Override

@@ -137,6 +137,7 @@ class RunFilePropertyTest {
                                         nodes.isPresent() && nodes.getAsInt() == 0 ? OptionalInt.empty() : nodes),
                                 new Setup(Optional.of("float"), Optional.empty(), emulated, text),
                                 plan,
+                                Map.of("ranks-per-gpu", text),
                                 emulated),
                         new MachineFacts(
                                 text,

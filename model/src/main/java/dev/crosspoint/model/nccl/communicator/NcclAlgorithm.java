@@ -29,9 +29,9 @@ public enum NcclAlgorithm {
         return ncclName;
     }
 
-    /** Stable name in files and on the command line, as in {@code nccl-ring}. */
+    /** Stable name in files and on the command line, as in {@code nccl-nvls-tree}. */
     public String id() {
-        return "nccl-" + ncclName.toLowerCase(Locale.ROOT);
+        return "nccl-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Whether the network reduces. */

@@ -51,6 +51,11 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network) im
     }
 
     @Override
+    public Map<String, String> options() {
+        return Map.of();
+    }
+
+    @Override
     public List<String> defaultAlgorithms(Collective collective, int ranks) {
         List<String> able = Algorithms.all(OptionalInt.empty()).stream()
                 .filter(a -> a instanceof RankToRank || WELL_KNOWN.contains(a.id()))

@@ -7,8 +7,10 @@ import dev.crosspoint.validation.measure.Backend;
 import dev.crosspoint.validation.measure.Launch;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.Probe;
+import dev.crosspoint.validation.measure.process.Starter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** NCCL on GPUs: each algorithm is forced in processes of its own, as NCCL reads what is forced when they start. */
@@ -17,11 +19,17 @@ public final class NcclBackend implements Backend {
     public static final String ID = "nccl";
 
     private final NcclOptions options;
+    private final Starter starter;
     private final LibraryPath libraries;
 
-    /** On this machine, with the libraries that its environment leads to. */
-    public NcclBackend(NcclOptions options) {
+    /**
+     * With the libraries that the environment of this process leads to: on other machines they lie in the same folders.
+     *
+     * @param starter where processes are started
+     */
+    public NcclBackend(NcclOptions options, Starter starter) {
         this.options = options;
+        this.starter = starter;
         this.libraries = LibraryPath.of(System.getenv(), options.environment());
     }
 
@@ -36,12 +44,21 @@ public final class NcclBackend implements Backend {
     }
 
     @Override
+    public Map<String, String> options() {
+        return options.texts();
+    }
+
+    @Override
     public List<String> defaultAlgorithms(Collective collective, int ranks) {
         return collective == Collective.ALL_REDUCE ? List.of("nccl-ring", "nccl-tree") : List.of("nccl-ring");
     }
 
     @Override
     public void require(MeasurePlan plan) {
+        if (!starter.isLocal() && (options.shares() || options.oneProcess())) {
+            throw new IllegalArgumentException(
+                    "ranks share a GPU or a process only where they are started together: run it without a launcher, or without --ranks-per-gpu and --one-process");
+        }
         NcclFunction function = function(plan.run().collective());
         plan.run().algorithms().forEach(name -> Forcing.named(name).requireFor(function));
         if (function.isOfBlocks()) {
@@ -58,11 +75,20 @@ public final class NcclBackend implements Backend {
     @Override
     public Launch launch(MeasurePlan plan, int number) {
         Outlook outlook = Outlook.of(options, libraries);
-        outlook.require(options, plan.ranks());
-        return NcclLaunch.start(plan, number, function(plan.run().collective()), options, outlook);
+        outlook.requireUsable();
+        if (starter.isLocal()) {
+            // Elsewhere every rank looks at the devices of its own host.
+            outlook.requireDevices(options, plan.ranks());
+        }
+        return NcclLaunch.start(plan, number, options, new RankPrograms(plan, options, outlook, starter));
     }
 
-    private static NcclFunction function(Collective collective) {
+    /**
+     * NCCL's function for a collective.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static NcclFunction function(Collective collective) {
         return Arrays.stream(NcclFunction.values())
                 .filter(f -> f.collective() == collective)
                 .findAny()

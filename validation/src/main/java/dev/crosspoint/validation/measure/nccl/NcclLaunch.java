@@ -1,6 +1,5 @@
 package dev.crosspoint.validation.measure.nccl;
 
-import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.Inputs;
@@ -29,7 +28,6 @@ final class NcclLaunch implements Launch {
 
     private final MeasurePlan plan;
     private final int number;
-    private final NcclFunction function;
     private final NcclOptions options;
     private final RankPrograms programs;
     private final Map<String, RankProcesses> timed = new LinkedHashMap<>();
@@ -38,19 +36,16 @@ final class NcclLaunch implements Launch {
     private volatile boolean undisturbed = true;
     private boolean closed;
 
-    private NcclLaunch(
-            MeasurePlan plan, int number, NcclFunction function, NcclOptions options, RankPrograms programs) {
+    private NcclLaunch(MeasurePlan plan, int number, NcclOptions options, RankPrograms programs) {
         this.plan = plan;
         this.number = number;
-        this.function = function;
         this.options = options;
         this.programs = programs;
     }
 
     /** Starts the ranks of the first algorithm. */
-    static NcclLaunch start(MeasurePlan plan, int number, NcclFunction function, NcclOptions options, Outlook outlook) {
-        NcclLaunch launch =
-                new NcclLaunch(plan, number, function, options, new RankPrograms(plan, function, options, outlook));
+    static NcclLaunch start(MeasurePlan plan, int number, NcclOptions options, RankPrograms programs) {
+        NcclLaunch launch = new NcclLaunch(plan, number, options, programs);
         try {
             launch.ranks(plan.run().algorithms().get(0));
             return launch;
@@ -159,7 +154,7 @@ final class NcclLaunch implements Launch {
 
     private Evidence evidence(String algorithm) {
         return new Evidence(
-                function,
+                programs.function(),
                 plan.ranks(),
                 plan.run().sizes(),
                 witnesses.get(algorithm),

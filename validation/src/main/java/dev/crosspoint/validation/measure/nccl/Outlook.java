@@ -43,14 +43,22 @@ record Outlook(Map<String, String> facts, LibraryPath libraries) {
     }
 
     /**
-     * Refuses what cannot be.
+     * Refuses to measure without NCCL.
      *
-     * @throws BackendUnavailable if NCCL is not there, or too few devices are
+     * @throws BackendUnavailable if NCCL or a GPU is missing
      */
-    void require(NcclOptions options, int ranks) {
+    void requireUsable() {
         missing().ifPresent(text -> {
             throw new BackendUnavailable(text);
         });
+    }
+
+    /**
+     * Refuses more ranks than this machine has devices for.
+     *
+     * @throws BackendUnavailable if it has too few, or NCCL cannot share them
+     */
+    void requireDevices(NcclOptions options, int ranks) {
         int needed = (ranks + options.ranksPerDevice() - 1) / options.ranksPerDevice();
         if (needed > devices()) {
             throw new BackendUnavailable(

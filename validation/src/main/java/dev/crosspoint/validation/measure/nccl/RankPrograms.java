@@ -4,7 +4,6 @@ import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.nccl.rank.NcclRank;
 import dev.crosspoint.validation.measure.nccl.rank.RankSettings;
-import dev.crosspoint.validation.measure.process.LocalStarter;
 import dev.crosspoint.validation.measure.process.OneProcessStarter;
 import dev.crosspoint.validation.measure.process.RankProcesses;
 import dev.crosspoint.validation.measure.process.RankProgram;
@@ -28,13 +27,15 @@ final class RankPrograms implements AutoCloseable {
     private final NcclFunction function;
     private final NcclOptions options;
     private final Outlook outlook;
+    private final Starter starter;
     private final Path logs;
 
-    RankPrograms(MeasurePlan plan, NcclFunction function, NcclOptions options, Outlook outlook) {
+    RankPrograms(MeasurePlan plan, NcclOptions options, Outlook outlook, Starter starter) {
         this.plan = plan;
-        this.function = function;
+        this.function = NcclBackend.function(plan.run().collective());
         this.options = options;
         this.outlook = outlook;
+        this.starter = starter;
         try {
             this.logs = Files.createTempDirectory("crosspoint-nccl");
         } catch (IOException e) {
@@ -48,8 +49,13 @@ final class RankPrograms implements AutoCloseable {
      * @param witness whether they say of each call what they chose, instead of being timed
      */
     RankProcesses start(String algorithm, boolean witness) {
-        Starter starter = options.oneProcess() ? new OneProcessStarter(plan.ranks()) : new LocalStarter();
-        return RankProcesses.start(starter, plan.ranks(), rank -> program(algorithm, witness, rank), plan.limits());
+        Starter where = options.oneProcess() ? new OneProcessStarter(plan.ranks()) : starter;
+        return RankProcesses.start(where, plan.ranks(), rank -> program(algorithm, witness, rank), plan.limits());
+    }
+
+    /** What is called. */
+    NcclFunction function() {
+        return function;
     }
 
     /** The variables that force what is measured. */
@@ -70,7 +76,10 @@ final class RankPrograms implements AutoCloseable {
         environment.putAll(forced(Forcing.named(algorithm)));
         environment.put("NCCL_DEBUG", rank == 0 || options.oneProcess() ? "INFO" : "WARN");
         environment.put("NCCL_DEBUG_SUBSYS", witness ? WITNESS_SUBSYSTEMS : TIMED_SUBSYSTEMS);
-        environment.put("NCCL_DEBUG_FILE", log);
+        if (rank == 0) {
+            // Only its log is asked for; what others warn of is printed, and told if they die.
+            environment.put("NCCL_DEBUG_FILE", log);
+        }
         return new RankProgram(
                 NcclRank.class,
                 settings.texts(),

@@ -1,9 +1,11 @@
 package dev.crosspoint.validation.measure.nccl;
 
 import dev.crosspoint.validation.measure.nccl.rank.NcclRelease;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** How several ranks share a GPU, which NCCL otherwise refuses. */
 public enum Sharing {
@@ -22,6 +24,19 @@ public enum Sharing {
 
     Sharing(String id) {
         this.id = id;
+    }
+
+    /**
+     * By name.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists the names
+     */
+    public static Sharing named(String id) {
+        return Arrays.stream(values())
+                .filter(sharing -> sharing.id.equals(id))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("unknown way to share a GPU: text='%s'. Known: %s"
+                        .formatted(id, Arrays.stream(values()).map(Sharing::id).collect(Collectors.joining(", ")))));
     }
 
     /** Stable name on the command line. */

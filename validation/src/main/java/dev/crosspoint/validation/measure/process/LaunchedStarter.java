@@ -72,6 +72,11 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
     }
 
     @Override
+    public boolean isLocal() {
+        return false;
+    }
+
+    @Override
     public Started start(RankCommand command) throws IOException {
         int rank = command.rank();
         return rank == 0 ? local.start(command) : agents.get(rank).start(command);

@@ -27,6 +27,11 @@ public final class LocalStarter implements Starter {
     }
 
     @Override
+    public boolean isLocal() {
+        return true;
+    }
+
+    @Override
     public Started start(RankCommand command) throws IOException {
         return start(List.of(command));
     }

@@ -27,6 +27,11 @@ public final class OneProcessStarter implements Starter {
     }
 
     @Override
+    public boolean isLocal() {
+        return true;
+    }
+
+    @Override
     public Started start(RankCommand command) throws IOException {
         commands.add(command);
         if (commands.size() == ranks) {

@@ -7,6 +7,9 @@ public interface Starter {
     /** Name or address under which the processes reach this one, and on which this one listens for them. */
     String host();
 
+    /** Whether every process is one of this machine. */
+    boolean isLocal();
+
     /**
      * Starts the process of a rank.
      *

@@ -1,10 +1,11 @@
 package dev.crosspoint.validation.read.text;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.validation.sample.Protocol;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,24 +14,21 @@ import java.util.Optional;
  * @see "NCCL 2.30.7 src/graph/tuning.cc (ncclAlgoStr, ncclProtoStr), src/include/nccl_common.h (their numbers)"
  */
 public final class NcclName {
-    private static final Map<String, String> ALGORITHMS = Map.of(
-            "tree", "nccl-tree",
-            "ring", "nccl-ring",
-            "collnet", "nccl-collnet-direct",
-            "collnetdirect", "nccl-collnet-direct",
-            "collnetchain", "nccl-collnet-chain",
-            "nvls", "nccl-nvls",
-            "nvlstree", "nccl-nvls-tree",
-            "pat", "nccl-pat");
-    private static final List<String> ALGORITHM_NUMBERS =
-            List.of("tree", "ring", "collnetdirect", "collnetchain", "nvls", "nvlstree", "pat");
+    /** Its name before there were two. */
+    private static final String OLD_COLLNET = "collnet";
 
     private NcclName() {}
 
     /** Id of an algorithm by its name in any case, or by its number. */
     public static Optional<String> algorithm(String name) {
-        String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
-        return Optional.ofNullable(ALGORITHMS.get(numbered(plain, ALGORITHM_NUMBERS)));
+        String plain = lower(name).replace("_", "");
+        List<String> names = Arrays.stream(NcclAlgorithm.values())
+                .map(a -> lower(a.ncclName()))
+                .toList();
+        String known = plain.equals(OLD_COLLNET) ? lower(NcclAlgorithm.COLLNET_DIRECT.ncclName()) : plain;
+        return Optional.of(names.indexOf(numbered(known, names)))
+                .filter(number -> number >= 0)
+                .map(number -> NcclAlgorithm.values()[number].id());
     }
 
     /** A protocol by its name in any case, or by its number. */

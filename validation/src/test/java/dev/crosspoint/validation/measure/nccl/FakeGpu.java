@@ -8,6 +8,7 @@ import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.MeasurePlan;
+import dev.crosspoint.validation.measure.process.LocalStarter;
 import dev.crosspoint.validation.run.PlannedRun;
 import dev.crosspoint.validation.run.Repetitions;
 import java.io.File;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -42,9 +44,16 @@ final class FakeGpu {
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),
                 "the bindings' native half that tests use is for Linux on x86-64");
-        String compiler =
-                COMPILERS.stream().filter(FakeGpu::isOnPath).findFirst().orElse("");
-        assumeTrue(!compiler.isEmpty(), "no C compiler on the path: the test double of NCCL is not built");
+        Optional<String> compiler = COMPILERS.stream().filter(FakeGpu::isOnPath).findFirst();
+        assumeTrue(compiler.isPresent(), "no C compiler on the path: the test double of NCCL is not built");
+        return build(compiler.get(), folder, macros);
+    }
+
+    /** With that compiler; skips the test, with a word, where it does not know half precision. */
+    static FakeGpu build(String compiler, Path folder, String... macros) throws IOException, InterruptedException {
+        assumeTrue(
+                knowsHalf(compiler),
+                compiler + " has no type _Float16 (GCC 12 and Clang 15 do): the test double of NCCL is not built");
         String cudart = "libcudart.so.12";
         compile(compiler, folder, "libcuda.so.1", macros, "fake_cuda.c");
         compile(
@@ -62,6 +71,15 @@ final class FakeGpu {
                 "fake_nccl.c",
                 folder.resolve(cudart).toString());
         return new FakeGpu(folder);
+    }
+
+    private static boolean knowsHalf(String compiler) throws IOException, InterruptedException {
+        String sums = SOURCES.resolve("fake_sum.h").toString();
+        Process process = new ProcessBuilder(compiler, "-std=gnu11", "-fsyntax-only", "-x", "c", sums)
+                .redirectErrorStream(true)
+                .start();
+        process.getInputStream().readAllBytes();
+        return process.waitFor() == 0;
     }
 
     private static boolean isOnPath(String program) {
@@ -95,7 +113,7 @@ final class FakeGpu {
     }
 
     NcclBackend backend(int ranksPerDevice, Sharing sharing, boolean oneProcess, Map<String, String> environment) {
-        return new NcclBackend(options(ranksPerDevice, sharing, oneProcess, environment));
+        return new NcclBackend(options(ranksPerDevice, sharing, oneProcess, environment), new LocalStarter());
     }
 
     /** What there is on it. */
@@ -105,11 +123,16 @@ final class FakeGpu {
     }
 
     NcclOptions options(int ranksPerDevice, Sharing sharing, boolean oneProcess, Map<String, String> environment) {
-        Map<String, String> all = new TreeMap<>(environment);
+        return new NcclOptions(ranksPerDevice, sharing, oneProcess, environment(environment));
+    }
+
+    /** What leads a process to it. */
+    Map<String, String> environment(Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(more);
         all.put(LibraryPath.VARIABLE, libraries.toString());
         all.put("TMPDIR", libraries.toString());
-        all.put("FAKE_ALPHA_US", environment.getOrDefault("FAKE_ALPHA_US", "100"));
-        return new NcclOptions(ranksPerDevice, sharing, oneProcess, all);
+        all.put("FAKE_ALPHA_US", more.getOrDefault("FAKE_ALPHA_US", "100"));
+        return all;
     }
 
     /** A short plan. */

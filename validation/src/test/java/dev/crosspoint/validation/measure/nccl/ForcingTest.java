@@ -46,8 +46,8 @@ class ForcingTest {
         "nccl-tree, ALL_GATHER",
         "nccl-pat, ALL_REDUCE",
         "nccl-nvls, REDUCE",
-        "nccl-nvlstree, ALL_GATHER",
-        "nccl-collnetchain, REDUCE_SCATTER",
+        "nccl-nvls-tree, ALL_GATHER",
+        "nccl-collnet-chain, REDUCE_SCATTER",
     })
     void anAlgorithmThatNcclLacksForTheCollectiveIsRefused(String name, NcclFunction function) {
         assertThatIllegalArgumentException()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.validation.measure.BackendUnavailable;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.DataType;
@@ -15,6 +14,7 @@ import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.RankFailure;
 import dev.crosspoint.validation.measure.WrongResult;
+import dev.crosspoint.validation.measure.process.LocalStarter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +29,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said when something goes wrong: always the call, the code and the rank, in one line. */
 class NcclFailureTest {
+    private static final Limits PATIENT = new Limits(Duration.ofSeconds(30), Duration.ofSeconds(20));
+    /** What hangs is awaited in vain. */
+    private static final Limits IMPATIENT = new Limits(PATIENT.start(), Duration.ofSeconds(2));
+
     @TempDir
     private static Path libraries;
 
@@ -115,17 +119,17 @@ class NcclFailureTest {
 
     @Test
     void aCallThatHangsOnTheDeviceIsCutAndNamed() {
-        assertThat(failure(Map.of("FAKE_STALL", "1:2"), Collective.ALL_REDUCE))
+        assertThat(failure(IMPATIENT, Map.of("FAKE_STALL", "1:2")))
                 .isInstanceOf(RankFailure.class)
                 .hasMessageMatching("rank [01] failed in nccl-ring allreduce of 12 KiB \\(float\\), call 1:"
-                        + " ncclAllReduce was not completed on the device within 3\\.\\d s");
+                        + " ncclAllReduce was not completed on the device within 1\\.\\d s");
     }
 
     /** The first AllReduce aligns the ranks, the second is the call. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aFunctionThatDoesNotReturnIsCutAndNamed(int nth) {
-        assertThat(failure(gpu.backend(Map.of("FAKE_HANG", "ncclAllReduce:1:" + nth)), Collective.ALL_REDUCE))
+        assertThat(failure(IMPATIENT, Map.of("FAKE_HANG", "ncclAllReduce:1:" + nth)))
                 .isInstanceOf(RankFailure.class)
                 .hasMessageContaining("call 1")
                 .hasMessageContaining("rank 1 running, ncclAllReduce");
@@ -133,7 +137,8 @@ class NcclFailureTest {
 
     @Test
     void aRankThatNeverJoinsIsNamedWithWhatItIsDoing() {
-        assertThat(failure(Map.of("FAKE_HANG", "ncclCommInitRank:1"), Collective.ALL_REDUCE))
+        assertThat(failure(
+                        new Limits(Duration.ofSeconds(5), PATIENT.call()), Map.of("FAKE_HANG", "ncclCommInitRank:1")))
                 .isInstanceOf(RankFailure.class)
                 .hasMessageContaining("ranks get ready within 5 s")
                 .hasMessageContaining("rank 1 starting, ncclCommInitRank");
@@ -186,19 +191,29 @@ class NcclFailureTest {
                 .hasMessageContaining("needs NCCL 2.30.3: NCCL=2.29.7");
     }
 
-    /** One process starts faster than two, and says the same; what is there was looked at before. */
     private static Throwable failure(Map<String, String> environment, Collective collective) {
-        NcclFunction function = NcclFunction.valueOf(collective.name());
+        return failure(plan(collective, PATIENT), environment);
+    }
+
+    private static Throwable failure(Limits limits, Map<String, String> environment) {
+        return failure(plan(Collective.ALL_REDUCE, limits), environment);
+    }
+
+    /** One process starts faster than two, and says the same; what is there was looked at before. */
+    private static Throwable failure(MeasurePlan plan, Map<String, String> environment) {
         NcclOptions options = gpu.options(1, Sharing.HOST_ID, true, environment);
-        return failure(() -> NcclLaunch.start(plan(collective), 0, function, options, outlook), collective);
+        return failure(
+                plan,
+                () -> NcclLaunch.start(plan, 0, options, new RankPrograms(plan, options, outlook, new LocalStarter())));
     }
 
+    /** A process for each rank, as it is outside of tests. */
     private static Throwable failure(NcclBackend backend, Collective collective) {
-        return failure(() -> backend.launch(plan(collective), 0), collective);
+        MeasurePlan plan = plan(collective, PATIENT);
+        return failure(plan, () -> backend.launch(plan, 0));
     }
 
-    private static Throwable failure(Supplier<Launch> start, Collective collective) {
-        MeasurePlan plan = plan(collective);
+    private static Throwable failure(MeasurePlan plan, Supplier<Launch> start) {
         return catchThrowable(() -> {
             try (Launch launch = start.get()) {
                 launch.run(new Call(
@@ -207,9 +222,8 @@ class NcclFailureTest {
         });
     }
 
-    private static MeasurePlan plan(Collective collective) {
+    private static MeasurePlan plan(Collective collective, Limits limits) {
         MeasurePlan plan = FakeGpu.plan(2, collective, DataType.FLOAT, List.of("nccl-ring"), "12KiB");
-        return new MeasurePlan(
-                plan.run(), plan.ranks(), plan.type(), new Limits(Duration.ofSeconds(5), Duration.ofSeconds(4)));
+        return new MeasurePlan(plan.run(), plan.ranks(), plan.type(), limits);
     }
 }

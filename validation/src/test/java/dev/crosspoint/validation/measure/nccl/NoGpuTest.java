@@ -8,6 +8,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.measure.BackendUnavailable;
 import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.Probe;
+import dev.crosspoint.validation.measure.process.LocalStarter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The real bindings on a machine without CUDA, as this one is where tests run. */
 class NoGpuTest {
-    private final NcclBackend backend = new NcclBackend(NcclOptions.DEFAULT);
+    private final NcclBackend backend = new NcclBackend(NcclOptions.DEFAULT, new LocalStarter());
 
     @Test
     void aMachineWithoutADriverGetsOneCleanLineAndNoCrash() {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** One rank of NCCL, alone in its process or beside others, each with its own thread. */
 public final class NcclRank implements Rank {
@@ -52,15 +54,21 @@ public final class NcclRank implements Rank {
         return facts;
     }
 
-    /** The ranks of a host take its devices in turn, or several of them one device. */
+    /**
+     * Ranks of a host that see the same devices take them in turn, or several of them one device. Launchers may also show
+     * each rank another one (CUDA_VISIBLE_DEVICES, or Slurm's --gpus-per-task), which is number 0 to all of them.
+     */
     private static int deviceNumber(Calls calls, RankContext context, RankSettings told) throws IOException {
         String host = InetAddress.getLocalHost().getHostName();
-        List<byte[]> hosts = context.exchange(host.getBytes(StandardCharsets.UTF_8));
-        int earlier = (int) hosts.subList(0, context.rank()).stream()
-                .filter(other -> new String(other, StandardCharsets.UTF_8).equals(host))
+        int devices = Device.count(calls);
+        String seen = IntStream.range(0, devices)
+                .mapToObj(number -> Device.of(calls, number).busId())
+                .collect(Collectors.joining(" ", host + " ", ""));
+        List<byte[]> all = context.exchange(seen.getBytes(StandardCharsets.UTF_8));
+        int earlier = (int) all.subList(0, context.rank()).stream()
+                .filter(other -> new String(other, StandardCharsets.UTF_8).equals(seen))
                 .count();
         int number = earlier / told.ranksPerDevice();
-        int devices = Device.count(calls);
         if (number >= devices) {
             throw new IOException("each rank needs a GPU of its own: host=%s, GPUs=%d, needed=%d."
                             .formatted(host, devices, number + 1)
