@@ -127,8 +127,7 @@ class BestSegmentsTest {
 
     @Test
     void moreSegmentsRepeatTheSamePhasesMoreOften() {
-        NonBlockingSwitch fabric =
-                new NonBlockingSwitch(5, new LinkParameters(new Seconds(2), new BytesPerSecond(4)));
+        NonBlockingSwitch fabric = new NonBlockingSwitch(5, new LinkParameters(new Seconds(2), new BytesPerSecond(4)));
         SegmentedRounds rounds = SegmentedRounds.of(new Chain(), Collective.BROADCAST, fabric);
         RoundByRound five = rounds.in(5);
         AffineTime ten = five.repeated(rounds.repeats(10), 0.5);
