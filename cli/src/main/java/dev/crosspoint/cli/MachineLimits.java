@@ -9,6 +9,7 @@ import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.route.Ceiling;
+import dev.crosspoint.topology.route.DirectTrees;
 import dev.crosspoint.topology.route.GraphFabric;
 import dev.crosspoint.topology.route.WireCut;
 import java.util.ArrayList;
@@ -37,7 +38,9 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
             List<String> links,
             Integer rings,
             Double byRingsBytesPerSecond,
-            Double byTreesBytesPerSecond) {}
+            Double byTreesBytesPerSecond,
+            Integer directTrees,
+            Double byDirectTreesBytesPerSecond) {}
 
     /**
      * Those of a machine.
@@ -88,6 +91,9 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
                                         .formatted(c.rings().rings().size()),
                         rate(c.byRings()),
                         rate(c.byTrees()))));
+        ceiling.flatMap(Ceiling::direct)
+                .ifPresent(trees -> text.append("Edge-disjoint trees over direct links: %d, which reach %s.%n"
+                        .formatted(trees.parents().size(), rate(trees.bytesPerSecond()))));
         return text.toString();
     }
 
@@ -107,6 +113,7 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
 
     /** For programs. */
     Row row() {
+        Optional<DirectTrees> direct = ceiling.flatMap(Ceiling::direct);
         return new Row(
                 forecast.bound()
                         .filter(b -> b.secondsPerByte() > 0)
@@ -119,6 +126,8 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
                         .orElse(List.of()),
                 ceiling.map(c -> c.rings().rings().size()).orElse(null),
                 ceiling.map(Ceiling::byRings).orElse(null),
-                ceiling.map(Ceiling::byTrees).orElse(null));
+                ceiling.map(Ceiling::byTrees).orElse(null),
+                direct.map(trees -> trees.parents().size()).orElse(null),
+                direct.map(DirectTrees::bytesPerSecond).orElse(null));
     }
 }

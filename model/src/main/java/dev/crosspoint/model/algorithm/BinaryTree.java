@@ -1,6 +1,7 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,13 @@ public record BinaryTree() implements PipelinedTree {
     @Override
     public Schedule schedule(Collective collective, int ranks, int segments) {
         require(collective, ranks);
-        return Tree.schedule(collective, ranks, segments, new Conveyor(edges(ranks), turns(ranks), segments));
+        return Tree.schedule(collective, ranks, 1, segments, new Conveyor(edges(ranks), turns(ranks)));
+    }
+
+    @Override
+    public List<Cascade> cascades(Collective collective, int ranks) {
+        require(collective, ranks);
+        return Tree.cascades(collective, 1, new Conveyor(edges(ranks), turns(ranks)));
     }
 
     private static int turns(int p) {

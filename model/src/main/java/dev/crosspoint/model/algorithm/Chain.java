@@ -1,6 +1,7 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,13 @@ public record Chain() implements PipelinedTree {
     @Override
     public Schedule schedule(Collective collective, int ranks, int segments) {
         require(collective, ranks);
-        return Tree.schedule(collective, ranks, segments, new Conveyor(edges(ranks), 1, segments));
+        return Tree.schedule(collective, ranks, 1, segments, new Conveyor(edges(ranks), 1));
+    }
+
+    @Override
+    public List<Cascade> cascades(Collective collective, int ranks) {
+        require(collective, ranks);
+        return Tree.cascades(collective, 1, new Conveyor(edges(ranks), 1));
     }
 
     private static List<Conveyor.Edge> edges(int p) {

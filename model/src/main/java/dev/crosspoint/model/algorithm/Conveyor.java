@@ -1,9 +1,12 @@
 package dev.crosspoint.model.algorithm;
 
+import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.schedule.Blocks;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Message;
 import dev.crosspoint.model.schedule.Phase;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -26,18 +29,15 @@ final class Conveyor {
 
     private final List<List<Edge>> startingIn;
     private final int turns;
-    private final int segments;
 
     /**
-     * Edges and what they carry.
+     * Edges and how often they carry a segment.
      *
      * @param edges at least one
      * @param turns rounds from one segment to the next on the same edge, at least 1
-     * @param segments segments of each tree, at least 1; that of number k of tree j is block {@code j * segments + k}
      */
-    Conveyor(List<Edge> edges, int turns, int segments) {
+    Conveyor(List<Edge> edges, int turns) {
         this.turns = turns;
-        this.segments = Segmented.requireSegments(segments);
         this.startingIn = new ArrayList<>();
         for (Edge edge : edges) {
             while (startingIn.size() <= edge.first()) {
@@ -52,35 +52,66 @@ final class Conveyor {
         return (lastFirst + turns - 1) / turns + 1;
     }
 
-    /** Segments run from source to destination, which keeps them. */
-    List<Phase> forwards(String name) {
+    /** Whether there is nobody to send to. */
+    boolean isEmpty() {
+        return startingIn.isEmpty();
+    }
+
+    /** The traffic of {@link #forwards}. */
+    Cascade cascadeForwards(String name, int lanes) {
+        List<List<Transfer>> layers = startingIn.stream()
+                .map(edges -> edges.stream()
+                        .map(e -> new Transfer(e.source(), e.destination(), 1))
+                        .toList())
+                .toList();
+        return new Cascade(name, layers, turns, lanes, Message.Action.COPY);
+    }
+
+    /** The traffic of {@link #backwards}. */
+    Cascade cascadeBackwards(String name, int lanes) {
+        List<List<Transfer>> layers = new ArrayList<>();
+        for (List<Edge> edges : startingIn) {
+            layers.add(edges.stream()
+                    .map(e -> new Transfer(e.destination(), e.source(), 1))
+                    .toList());
+        }
+        Collections.reverse(layers);
+        return new Cascade(name, layers, turns, lanes, Message.Action.REDUCE);
+    }
+
+    /**
+     * Segments run from source to destination, which keeps them.
+     *
+     * @param segments segments of each tree, at least 1; that of number k of tree j is block {@code j * segments + k}
+     */
+    List<Phase> forwards(String name, int segments) {
+        Segmented.requireSegments(segments);
         return phases(
                 name,
-                t -> edgesIn(t)
-                        .map(e -> Message.copy(e.source(), e.destination(), Blocks.of(block(e, t))))
+                segments,
+                t -> edgesIn(t, segments)
+                        .map(e -> Message.copy(e.source(), e.destination(), Blocks.of(block(e, t, segments))))
                         .toList());
     }
 
     /** The way of {@link #forwards} in time and space backwards; whoever receives a segment adds it. */
-    List<Phase> backwards(String name) {
-        int last = rounds() - 1;
+    List<Phase> backwards(String name, int segments) {
+        Segmented.requireSegments(segments);
+        int last = startingIn.size() + turns * (segments - 1) - 1;
         return phases(
                 name,
-                t -> edgesIn(last - t)
-                        .map(e -> Message.reduce(e.destination(), e.source(), Blocks.of(block(e, last - t))))
+                segments,
+                t -> edgesIn(last - t, segments)
+                        .map(e -> Message.reduce(e.destination(), e.source(), Blocks.of(block(e, last - t, segments))))
                         .toList());
     }
 
-    private int rounds() {
-        return startingIn.size() + turns * (segments - 1);
-    }
-
-    private int block(Edge edge, int round) {
+    private int block(Edge edge, int round, int segments) {
         return edge.tree() * segments + (round - edge.first()) / turns;
     }
 
     /** The edges that are busy: those whose segment 0 was as many turns ago as there are segments behind it. */
-    private Stream<Edge> edgesIn(int round) {
+    private Stream<Edge> edgesIn(int round, int segments) {
         return IntStream.range(0, segments)
                 .map(k -> round - k * turns)
                 .takeWhile(first -> first >= 0)
@@ -90,23 +121,12 @@ final class Conveyor {
     }
 
     /** Filling and draining round by round, and between them one phase, which a further segment makes longer. */
-    private List<Phase> phases(String name, IntFunction<List<Message>> round) {
-        int fill = Math.min(startingIn.size() - 1, rounds());
-        int steady = Math.max(0, rounds() - 2 * fill);
-        List<Phase> phases = new ArrayList<>();
-        for (int t = 0; t < fill; t++) {
-            phases.add(single(name + ", filling", t, round));
+    private List<Phase> phases(String name, int segments, IntFunction<List<Message>> round) {
+        if (isEmpty()) {
+            return List.of();
         }
-        if (steady > 0) {
-            phases.add(new Phase(name + ", flowing", steady, turns, t -> round.apply(fill + t)));
-        }
-        for (int t = fill + steady; t < rounds(); t++) {
-            phases.add(single(name + ", draining", t, round));
-        }
-        return phases;
-    }
-
-    private static Phase single(String name, int t, IntFunction<List<Message>> round) {
-        return new Phase(name, 1, 1, ignored -> round.apply(t));
+        return cascadeForwards(name, 1).stretches(segments).stream()
+                .map(s -> new Phase(s.name(), s.rounds(), s.period(), t -> round.apply(s.first() + t)))
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
@@ -74,8 +75,18 @@ public record DoubleBinaryTree() implements PipelinedTree {
     @Override
     public Schedule schedule(Collective collective, int ranks, int segments) {
         require(collective, ranks);
+        return Tree.schedule(collective, ranks, 2, segments, conveyor(collective, ranks));
+    }
+
+    @Override
+    public List<Cascade> cascades(Collective collective, int ranks) {
+        require(collective, ranks);
+        return Tree.cascades(collective, 2, conveyor(collective, ranks));
+    }
+
+    private static Conveyor conveyor(Collective collective, int ranks) {
         TwoTrees trees =
                 collective == Collective.ALL_REDUCE || ranks == 1 ? TwoTrees.over(ranks) : TwoTrees.below(ranks);
-        return Tree.schedule(collective, ranks, 2 * segments, new Conveyor(trees.edges(), 2, segments));
+        return new Conveyor(trees.edges(), 2);
     }
 }

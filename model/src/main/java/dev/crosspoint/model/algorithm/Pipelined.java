@@ -1,8 +1,10 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.units.Bytes;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -26,6 +28,16 @@ public sealed interface Pipelined extends CollectiveAlgorithm permits PipelinedT
      * @throws IllegalArgumentException if {@link #refusal} has a reason
      */
     Schedule schedule(Collective collective, int ranks, int segments);
+
+    /**
+     * The traffic of {@link #schedule}, for any number of segments at once; empty where its rounds are not so made up, or
+     * nothing is sent.
+     *
+     * @throws IllegalArgumentException if {@link #refusal} has a reason
+     */
+    default List<Cascade> cascades(Collective collective, int ranks) {
+        return List.of();
+    }
 
     /**
      * The number of segments from which on each further one only repeats messages that are sent anyway, so that the

@@ -1,6 +1,7 @@
 package dev.crosspoint.model.algorithm;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.schedule.Cascade;
 import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
 import java.util.ArrayList;
@@ -38,15 +39,31 @@ final class Tree {
         };
     }
 
-    /** The messages of a collective on a conveyor that goes down the tree or trees. */
-    static Schedule schedule(Collective collective, int ranks, int parts, Conveyor conveyor) {
+    /**
+     * The messages of a collective on a conveyor that goes down the tree or trees.
+     *
+     * @param lanes how many trees
+     */
+    static Schedule schedule(Collective collective, int ranks, int lanes, int segments, Conveyor conveyor) {
         List<Phase> phases = new ArrayList<>();
         if (collective != Collective.BROADCAST) {
-            phases.addAll(conveyor.backwards("reduce"));
+            phases.addAll(conveyor.backwards("reduce", segments));
         }
         if (collective != Collective.REDUCE) {
-            phases.addAll(conveyor.forwards("broadcast"));
+            phases.addAll(conveyor.forwards("broadcast", segments));
         }
-        return new Schedule(ranks, parts, phases);
+        return new Schedule(ranks, lanes * segments, phases);
+    }
+
+    /** The traffic of {@link #schedule} for any number of segments; none without edges. */
+    static List<Cascade> cascades(Collective collective, int lanes, Conveyor conveyor) {
+        List<Cascade> cascades = new ArrayList<>();
+        if (collective != Collective.BROADCAST && !conveyor.isEmpty()) {
+            cascades.add(conveyor.cascadeBackwards("reduce", lanes));
+        }
+        if (collective != Collective.REDUCE && !conveyor.isEmpty()) {
+            cascades.add(conveyor.cascadeForwards("broadcast", lanes));
+        }
+        return cascades;
     }
 }

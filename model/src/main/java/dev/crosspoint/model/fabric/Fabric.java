@@ -4,6 +4,7 @@ import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the model asks of a network. A graph of the machine supplies it, or one of the simple fabrics here. Several rounds
@@ -19,6 +20,19 @@ public interface Fabric {
      * @throws IllegalArgumentException if a rank does not exist or cannot be reached
      */
     RoundTime time(List<Transfer> round);
+
+    /**
+     * Rounds made up of whole groups of messages: what a group does to the links need be worked out only once.
+     *
+     * @throws IllegalArgumentException if a rank does not exist or cannot be reached, now or when a time is asked for
+     */
+    default GroupedRounds grouped(List<List<Transfer>> groups) {
+        return (chosen, share) -> time(IntStream.of(chosen)
+                .mapToObj(groups::get)
+                .flatMap(List::stream)
+                .map(transfer -> transfer.times(share))
+                .toList());
+    }
 
     /** Time to reduce one byte on a rank. */
     SecondsPerByte gamma();

@@ -18,4 +18,9 @@ public record Transfer(int source, int destination, double share) {
             throw new IllegalArgumentException("share of the message must be finite and >= 0: share=" + share);
         }
     }
+
+    /** The same message with so many times the bytes. */
+    public Transfer times(double factor) {
+        return new Transfer(source, destination, share * factor);
+    }
 }

@@ -2,7 +2,6 @@ package dev.crosspoint.model.predict;
 
 import dev.crosspoint.model.algorithm.Pipelined;
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.predict.Curve.Piece;
 import java.util.ArrayList;
@@ -39,21 +38,16 @@ final class BestSegments {
      * @param flowing the rounds with one segment more than {@code steadyFrom}
      * @param steadyFrom as the algorithm says
      */
-    static Curve on(Fabric fabric, RoundByRound flowing, Pipelined algorithm, Collective collective, int steadyFrom) {
-        int ranks = fabric.ranks();
+    static Curve on(SegmentedRounds rounds, RoundByRound flowing, int ranks, int steadyFrom) {
         int few = steadyFrom + 1;
         int many = few + APART;
-        AffineTime inMany = flowing.ofLonger(algorithm.schedule(collective, ranks, many), (double) few / many);
+        AffineTime inMany = flowing.repeated(rounds.repeats(many), (double) few / many);
         SegmentFamily family =
                 SegmentFamily.through(few, flowing.time(), many, inMany).startingAt(steadyFrom);
         boolean isSmall = (long) flowing.phases().size() * ranks * steadyFrom <= MOST_MESSAGES;
         IntStream segments =
                 isSmall ? IntStream.range(1, steadyFrom) : IntStream.iterate(1, s -> s < steadyFrom, s -> 2 * s);
-        return lowest(
-                segments.mapToObj(s -> RoundByRound.of(algorithm.schedule(collective, ranks, s), fabric)
-                                .time())
-                        .toList(),
-                family);
+        return lowest(segments.mapToObj(s -> rounds.in(s).time()).toList(), family);
     }
 
     /**

@@ -57,6 +57,11 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
         List<PhaseTime> phases = (isLong ? turns.parallelStream() : turns.stream())
                 .map(turn -> turn.on(fabric, schedule))
                 .toList();
+        return of(phases);
+    }
+
+    /** The sum of these phases. */
+    static RoundByRound of(List<PhaseTime> phases) {
         AffineTime sum =
                 phases.stream().map(phase -> phase.times(phase.rounds())).reduce(AffineTime.ZERO, AffineTime::plus);
         return new RoundByRound(sum, phases);
@@ -75,18 +80,17 @@ public record RoundByRound(AffineTime time, List<PhaseTime> phases) {
     }
 
     /**
-     * Time of a schedule that has the same phases with other numbers of rounds, and shares of M that are so many times
-     * as large: the fabric is not asked again.
+     * Time where the rounds are repeated so often, and carry shares of M that are so many times as large: the fabric is
+     * not asked again.
      *
-     * @throws IllegalArgumentException if it has other phases
+     * @param rounds how often, for each of the phases
+     * @throws IllegalArgumentException if there are other phases
      */
-    AffineTime ofLonger(Schedule longer, double share) {
-        List<Integer> rounds = longer.phases().stream()
-                .flatMap(phase -> IntStream.range(0, phase.turns()).mapToObj(phase::repeats))
-                .toList();
+    AffineTime repeated(List<Integer> rounds, double share) {
         if (rounds.size() != phases.size()) {
-            throw new IllegalArgumentException("schedules have the same phases: rounds that differ here=%d, there=%d"
-                    .formatted(phases.size(), rounds.size()));
+            throw new IllegalArgumentException(
+                    "there is a number of rounds for each phase: rounds that differ here=%d, there=%d"
+                            .formatted(phases.size(), rounds.size()));
         }
         AffineTime sum = AffineTime.ZERO;
         for (int i = 0; i < phases.size(); i++) {

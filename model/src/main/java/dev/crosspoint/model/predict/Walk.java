@@ -37,8 +37,9 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
             return Outcome.refused("%d ranks have more blocks for each other than can be walked".formatted(ranks));
         }
         Schedule schedule = algorithm.schedule(collective, ranks);
-        if (isTooLong(schedule)) {
-            return tooLong(schedule);
+        int different = differentRounds(schedule);
+        if (isTooLong(different)) {
+            return tooLong(different);
         }
         RoundByRound rounds =
                 RoundByRound.of(algorithm.numbersRanksByNode() ? schedule.inOrder(order) : schedule, fabric);
@@ -53,27 +54,27 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
         if (steadyFrom.isEmpty()) {
             return Outcome.refused("its best number of segments is known on one switch only");
         }
-        Schedule schedule = algorithm.schedule(collective, fabric.ranks(), steadyFrom.getAsInt() + 1);
-        if (isTooLong(schedule)) {
-            return tooLong(schedule);
+        int few = steadyFrom.getAsInt() + 1;
+        SegmentedRounds rounds = SegmentedRounds.of(algorithm, collective, fabric);
+        int different = rounds.repeats(few).size();
+        if (isTooLong(different)) {
+            return tooLong(different);
         }
-        RoundByRound flowing = RoundByRound.of(schedule, fabric);
+        RoundByRound flowing = rounds.in(few);
         return Outcome.predicted(
-                BestSegments.on(fabric, flowing, algorithm, collective, steadyFrom.getAsInt()),
-                flowing.bottleneck(),
-                flowing.contention());
+                BestSegments.on(rounds, flowing, fabric.ranks(), few - 1), flowing.bottleneck(), flowing.contention());
     }
 
-    private static long differentRounds(Schedule schedule) {
+    private static int differentRounds(Schedule schedule) {
         return schedule.phases().stream().mapToInt(Phase::turns).sum();
     }
 
-    private static boolean isTooLong(Schedule schedule) {
-        return differentRounds(schedule) * schedule.ranks() > MOST_WORK;
+    private boolean isTooLong(int differentRounds) {
+        return (long) differentRounds * fabric.ranks() > MOST_WORK;
     }
 
-    private static Outcome tooLong(Schedule schedule) {
+    private Outcome tooLong(int differentRounds) {
         return Outcome.refused("its %d rounds among %d ranks all differ, too many to walk one by one"
-                .formatted(differentRounds(schedule), schedule.ranks()));
+                .formatted(differentRounds, fabric.ranks()));
     }
 }

@@ -2,6 +2,7 @@ package dev.crosspoint.model.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.crosspoint.model.ModelDomain;
 import dev.crosspoint.model.TwoLeaves;
@@ -18,6 +19,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
+import dev.crosspoint.model.predict.RoundByRound.PhaseTime;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
@@ -33,6 +35,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
@@ -183,6 +186,31 @@ class BestSegmentsPropertyTest {
         assertThat(curve).isLessThanOrEqualTo(best * (1 + 1e-9));
         if (seconds[seconds.length - 1] > best * (1 + 1e-9)) {
             assertThat(curve).isCloseTo(best, within(1e-9 * best));
+        }
+    }
+
+    /** Layers whose loads are added up take, round for round, what the messages of the schedule take. */
+    @Property(tries = 200)
+    void theLayersOfACascadeAddUpToTheRoundsOfTheSchedule(
+            @ForAll("shortPipes") Pipe pipe,
+            @ForAll LinkParameters link,
+            @ForAll @IntRange(min = 1, max = 40) int segments) {
+        Fabric fabric = new TwoLeaves(
+                pipe.ranks(), link, new BytesPerSecond(link.bandwidth().value() / 3));
+        RoundByRound layers =
+                SegmentedRounds.of(pipe.algorithm(), pipe.collective(), fabric).in(segments);
+        RoundByRound messages =
+                RoundByRound.of(pipe.algorithm().schedule(pipe.collective(), pipe.ranks(), segments), fabric);
+        assertThat(layers.phases()).hasSameSizeAs(messages.phases());
+        for (int i = 0; i < layers.phases().size(); i++) {
+            PhaseTime one = layers.phases().get(i);
+            PhaseTime other = messages.phases().get(i);
+            assertThat(one.name()).isEqualTo(other.name());
+            assertThat(one.rounds()).isEqualTo(other.rounds());
+            assertThat(one.round().bottleneck()).isEqualTo(other.round().bottleneck());
+            assertThat(one.round().alphaSeconds()).isEqualTo(other.round().alphaSeconds());
+            assertThat(one.times(1).slopeSecondsPerByte())
+                    .isCloseTo(other.times(1).slopeSecondsPerByte(), withinPercentage(1e-10));
         }
     }
 

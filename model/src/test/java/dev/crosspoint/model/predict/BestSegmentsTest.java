@@ -126,15 +126,15 @@ class BestSegmentsTest {
     }
 
     @Test
-    void aLongerScheduleHasTheSamePhases() {
-        RoundByRound five = RoundByRound.of(
-                new Chain().schedule(Collective.BROADCAST, 5, 5),
-                new NonBlockingSwitch(5, new LinkParameters(new Seconds(2), new BytesPerSecond(4))));
-        AffineTime ten = five.ofLonger(new Chain().schedule(Collective.BROADCAST, 5, 10), 0.5);
+    void moreSegmentsRepeatTheSamePhasesMoreOften() {
+        NonBlockingSwitch fabric = new NonBlockingSwitch(5, new LinkParameters(new Seconds(2), new BytesPerSecond(4)));
+        SegmentedRounds rounds = SegmentedRounds.of(new Chain(), Collective.BROADCAST, fabric);
+        RoundByRound five = rounds.in(5);
+        AffineTime ten = five.repeated(rounds.repeats(10), 0.5);
         assertThat(ten.interceptSeconds()).isEqualTo(13 * 2);
         assertThat(ten.slopeSecondsPerByte()).isCloseTo(13 / 40.0, within(1e-15));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> five.ofLonger(new Chain().schedule(Collective.BROADCAST, 6, 10), 0.5))
-                .withMessage("schedules have the same phases: rounds that differ here=7, there=9");
+                .isThrownBy(() -> five.repeated(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 0.5))
+                .withMessage("there is a number of rounds for each phase: rounds that differ here=7, there=9");
     }
 }

@@ -3,10 +3,13 @@ package dev.crosspoint.topology.graph;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.graph.Device.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jgrapht.Graph;
@@ -18,12 +21,13 @@ import org.jgrapht.graph.SimpleDirectedGraph;
  * Immutable; devices and links keep the order in which they were given.
  */
 public final class MachineGraph {
-    private final Graph<Device, Link> graph;
     private final Map<String, Device> byName = new HashMap<>();
     private final List<Device> devices;
     private final List<Link> links;
     private final List<List<Device>> gpusByNode;
     private final Map<Device, List<Device>> serving;
+    /** Made when first asked for: adding up loads on a hundred thousand GPUs never does. */
+    private Graph<Device, Link> graph;
 
     /**
      * A machine of these devices and links.
@@ -44,24 +48,38 @@ public final class MachineGraph {
         this.serving = Map.copyOf(serving);
         this.devices = List.copyOf(devices);
         this.links = List.copyOf(links);
-        Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
         for (Device device : devices) {
             if (byName.put(device.name(), device) != null) {
                 throw new IllegalArgumentException("devices have different names: name=" + device.name());
             }
-            built.addVertex(device);
         }
-        for (Link link : links) {
-            if (!built.containsVertex(link.from()) || !built.containsVertex(link.to())) {
-                throw new IllegalArgumentException("a link joins devices of the graph: link=" + link.name());
-            }
-            if (!built.addEdge(link.from(), link.to(), link)) {
-                throw new IllegalArgumentException(
-                        "one link leads from a device to another: link=%s, twice".formatted(link.name()));
-            }
-        }
-        graph = new AsUnmodifiableGraph<>(built);
+        requireSimple();
         gpusByNode = gpusByNode(devices);
+    }
+
+    /** Ends are devices of the machine, and no two links have the same. */
+    private void requireSimple() {
+        Map<Device, Integer> numbers = new HashMap<>();
+        devices.forEach(device -> numbers.put(device, numbers.size()));
+        long[] ends = new long[links.size()];
+        for (int i = 0; i < ends.length; i++) {
+            Integer from = numbers.get(links.get(i).from());
+            Integer to = numbers.get(links.get(i).to());
+            if (from == null || to == null) {
+                throw new IllegalArgumentException("a link joins devices of the graph: link="
+                        + links.get(i).name());
+            }
+            ends[i] = (long) from * devices.size() + to;
+        }
+        Arrays.sort(ends);
+        for (int i = 1; i < ends.length; i++) {
+            if (ends[i] == ends[i - 1]) {
+                throw new IllegalArgumentException("one link leads from a device to another: link=%s -> %s, twice"
+                        .formatted(
+                                devices.get((int) (ends[i] / devices.size())).name(),
+                                devices.get((int) (ends[i] % devices.size())).name()));
+            }
+        }
     }
 
     private static List<List<Device>> gpusByNode(List<Device> devices) {
@@ -108,8 +126,28 @@ public final class MachineGraph {
     }
 
     /** The graph itself, read-only, for any algorithm of JGraphT. Edges carry no JGraphT weight: see {@link Link}. */
-    public Graph<Device, Link> graph() {
+    public synchronized Graph<Device, Link> graph() {
+        if (graph == null) {
+            Graph<Device, Link> built = new SimpleDirectedGraph<>(null, null, false);
+            devices.forEach(built::addVertex);
+            links.forEach(link -> built.addEdge(link.from(), link.to(), link));
+            graph = new AsUnmodifiableGraph<>(built);
+        }
         return graph;
+    }
+
+    /**
+     * A machine of some of the links, their ends, some other devices of this one, and the NICs stated for them.
+     *
+     * @param more devices that are in it even if none of the links leads there
+     */
+    public MachineGraph part(List<Link> some, List<Device> more) {
+        Set<Device> kept = new LinkedHashSet<>(more);
+        some.forEach(link -> kept.addAll(List.of(link.from(), link.to())));
+        Map<Device, List<Device>> stated = new HashMap<>(serving);
+        stated.keySet().retainAll(kept);
+        stated.values().forEach(kept::addAll);
+        return new MachineGraph(List.copyOf(kept), some, stated);
     }
 
     /** Every device. */
@@ -138,7 +176,7 @@ public final class MachineGraph {
 
     /** The link from one device to another. */
     public Optional<Link> link(Device from, Device to) {
-        return Optional.ofNullable(graph.getEdge(from, to));
+        return Optional.ofNullable(graph().getEdge(from, to));
     }
 
     /** How many nodes there are. */
@@ -162,7 +200,7 @@ public final class MachineGraph {
         if (stated != null) {
             return stated;
         }
-        return graph.outgoingEdgesOf(gpu).stream()
+        return graph().outgoingEdgesOf(gpu).stream()
                 .map(Link::to)
                 .filter(d -> d.kind() == Kind.NIC)
                 .toList();

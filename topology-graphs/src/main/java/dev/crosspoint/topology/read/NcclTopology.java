@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The machine of NCCL's topology XML (and RCCL's): a complete dump, or a skeleton of CPUs and PCI devices as clouds ship
@@ -203,10 +202,5 @@ public final class NcclTopology {
     static String key(String busid) {
         String key = busid.strip().toLowerCase(java.util.Locale.ROOT);
         return key.matches("[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]") ? "0000:" + key : key;
-    }
-
-    /** Name and number of GPUs are found by {@link NcclGpus}. */
-    static Optional<String> attribute(XmlElement element, String name) {
-        return element.find(name).map(String::strip).filter(v -> !v.isEmpty());
     }
 }

@@ -18,6 +18,8 @@ import java.util.Optional;
 public final class NcclXml {
     private static final String ROOT = "<system";
     private static final String END = "</system>";
+    private static final int LONG_DIGITS = 19;
+    private static final int MOST_LETTERS = 100;
 
     private NcclXml() {}
 
@@ -134,7 +136,28 @@ public final class NcclXml {
         if (text.matches("[-+]?0[0-7]+")) {
             return Long.parseLong(text, 8);
         }
-        return new BigDecimal(text).toBigInteger().longValueExact();
+        BigDecimal number = decimal(text);
+        boolean isLong = (long) number.precision() - number.scale() > LONG_DIGITS;
+        if (isLong || number.toBigInteger().bitLength() >= Long.SIZE) {
+            throw new NumberFormatException(text);
+        }
+        return number.longValue();
+    }
+
+    /** A short text tells a number of any size; one of a million digits takes minutes to read and means nothing. */
+    private static BigDecimal decimal(String text) {
+        if (text.length() > MOST_LETTERS) {
+            throw new NumberFormatException(text);
+        }
+        return new BigDecimal(text);
+    }
+
+    private static double finite(String text) {
+        double value = text.isEmpty() ? 0 : decimal(text).doubleValue();
+        if (Double.isInfinite(value)) {
+            throw new NumberFormatException(text);
+        }
+        return value;
     }
 
     /**
@@ -143,8 +166,6 @@ public final class NcclXml {
      * @throws TopologyFormatException if the value is no finite number
      */
     public static Optional<Double> real(XmlElement element, String attribute) {
-        return element.find(attribute)
-                .map(t ->
-                        element.read(attribute, "a number", v -> v.isEmpty() ? 0.0 : new BigDecimal(v).doubleValue()));
+        return element.find(attribute).map(t -> element.read(attribute, "a finite number", NcclXml::finite));
     }
 }

@@ -214,6 +214,10 @@ final class TopoM {
     private void remark() {
         built.remark(
                 "topo -m tells no rates and no model of GPU: a rate needs --compute-capability, --pcie and --nic-rate");
+        if (matrix.cells().containsValue("NODE")) {
+            built.remark(
+                    "NODE (several PCIe host bridges of one CPU) is kept as PHB (one of them): both meet in the CPU");
+        }
         List<String> silent = matrix.devices().stream()
                 .filter(d -> matrix.devices().stream()
                         .anyMatch(o -> !o.equals(d)

@@ -5,6 +5,7 @@ import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.SpanningTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the wiring lets an AllReduce of a large message reach, as M divided by the time: rings that run at the same time,
@@ -13,8 +14,9 @@ import java.util.List;
  * @param rings the best rings that were found
  * @param byRings {@code p / (2(p-1))} of the rate of the rings
  * @param byTrees of two such trees, each with half of the message
+ * @param direct trees that share no link, where GPUs are linked directly
  */
-public record Ceiling(RingPacking rings, double byRings, double byTrees) {
+public record Ceiling(RingPacking rings, double byRings, double byTrees, Optional<DirectTrees> direct) {
     /** That of a cluster, which has at least two ranks. */
     public static Ceiling of(Cluster cluster, GraphFabric fabric) {
         double p = fabric.ranks();
@@ -25,6 +27,7 @@ public record Ceiling(RingPacking rings, double byRings, double byTrees) {
         return new Ceiling(
                 rings,
                 rings.bytesPerSecond() * p / (2 * (p - 1)),
-                1 / fabric.time(round).secondsPerByte());
+                1 / fabric.time(round).secondsPerByte(),
+                DirectTrees.in(cluster));
     }
 }

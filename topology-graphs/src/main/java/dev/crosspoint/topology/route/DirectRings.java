@@ -1,7 +1,6 @@
 package dev.crosspoint.topology.route;
 
 import dev.crosspoint.topology.place.Cluster;
-import dev.crosspoint.topology.place.Placement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,39 +13,13 @@ import java.util.Optional;
  * @param isExhaustive whether there cannot be more: as many as the rank with fewest edges has, or all ways were tried
  */
 record DirectRings(List<List<Integer>> rings, boolean isExhaustive) {
-    private static final int MOST_RANKS = 16;
     private static final int MOST_STEPS = 2_000_000;
 
     /** The most that were found; nothing where ranks are not linked directly. */
     static Optional<DirectRings> in(Cluster cluster) {
-        Placement placement = cluster.placement();
-        int p = placement.ranks();
-        if (p < 3 || p > MOST_RANKS) {
-            return Optional.empty();
-        }
-        double[][] rates = new double[p][p];
-        double least = Double.POSITIVE_INFINITY;
-        for (int from = 0; from < p; from++) {
-            for (int to = 0; to < p; to++) {
-                rates[from][to] = from == to
-                        ? 0
-                        : cluster.machine()
-                                .link(placement.gpu(from), placement.gpu(to))
-                                .map(l -> l.capacity().value())
-                                .orElse(0.0);
-                least = rates[from][to] > 0 ? Math.min(least, rates[from][to]) : least;
-            }
-        }
-        if (Double.isInfinite(least)) {
-            return Optional.empty();
-        }
-        int[][] edges = new int[p][p];
-        for (int from = 0; from < p; from++) {
-            for (int to = 0; to < p; to++) {
-                edges[from][to] = (int) Math.floor(rates[from][to] / least + 1e-9);
-            }
-        }
-        return Optional.of(new Search(edges).result());
+        return cluster.placement().ranks() < 3
+                ? Optional.empty()
+                : DirectLinks.in(cluster).map(links -> new Search(links.edges()).result());
     }
 
     /** Depth first over rings, and inside a ring over ranks. */

@@ -2,6 +2,7 @@ package dev.crosspoint.topology.route;
 
 import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
+import dev.crosspoint.model.fabric.GroupedRounds;
 import dev.crosspoint.model.fabric.RoundTime;
 import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.units.BytesPerSecond;
@@ -51,15 +52,26 @@ public final class GraphFabric implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
-        LinkLoads all = loads.get().of(round);
+        return time(loads.get().of(round), 1);
+    }
+
+    @Override
+    public GroupedRounds grouped(List<List<Transfer>> groups) {
+        List<GroupLoads> known = groups.parallelStream()
+                .map(group -> loads.get().of(group).toGroup())
+                .toList();
+        return (chosen, share) -> time(loads.get().of(chosen, known), share);
+    }
+
+    private RoundTime time(LinkLoads all, double share) {
         int slowest = all.slowest();
         return slowest < 0
                 ? new RoundTime(all.alphaSeconds(), 0, "")
                 : new RoundTime(
                         all.alphaSeconds(),
-                        all.amount(slowest) / routes.capacity(slowest),
+                        share * all.amount(slowest) / routes.capacity(slowest),
                         routes.links().get(slowest).name(),
-                        all.slowestAlone());
+                        share * all.slowestAlone());
     }
 
     /**

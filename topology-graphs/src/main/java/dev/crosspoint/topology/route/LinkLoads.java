@@ -39,8 +39,7 @@ final class LinkLoads {
         this.loads = new double[routes.links().size()];
     }
 
-    /** Forgets the round before and adds up this one. */
-    LinkLoads of(List<Transfer> round) {
+    private void clear() {
         for (int i = 0; i < count; i++) {
             loads[crossed[i]] = 0;
         }
@@ -49,6 +48,32 @@ final class LinkLoads {
         slowestAlone = 0;
         flows.clear();
         last = Flow.NONE;
+    }
+
+    /** Forgets the round before and adds up one that consists of some groups. */
+    LinkLoads of(int[] chosen, List<GroupLoads> groups) {
+        clear();
+        for (int number : chosen) {
+            GroupLoads group = groups.get(number);
+            for (int i = 0; i < group.links().length; i++) {
+                load(group.links()[i], group.amounts()[i]);
+            }
+            alphaSeconds = Math.max(alphaSeconds, group.alphaSeconds());
+            slowestAlone = Math.max(slowestAlone, group.slowestAlone());
+        }
+        return this;
+    }
+
+    /** The round, to be added to others. */
+    GroupLoads toGroup() {
+        int[] links = crossed();
+        double[] amounts = Arrays.stream(links).mapToDouble(this::amount).toArray();
+        return new GroupLoads(links, amounts, alphaSeconds, slowestAlone);
+    }
+
+    /** Forgets the round before and adds up this one. */
+    LinkLoads of(List<Transfer> round) {
+        clear();
         for (Transfer transfer : round) {
             add(transfer.source(), transfer.destination(), transfer.share());
         }

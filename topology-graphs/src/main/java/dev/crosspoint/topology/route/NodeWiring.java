@@ -17,14 +17,12 @@ final class NodeWiring {
     private static final int OUTSIDE = -1;
 
     private final MachineGraph machine;
-    private final Router router;
     private final Map<Device, Integer> places = new HashMap<>();
     private final int[][] links;
     private final NodeRoutes[] routes;
 
     NodeWiring(MachineGraph machine) {
         this.machine = machine;
-        this.router = new Router(machine);
         int[] devices = new int[machine.nodes()];
         for (Device device : machine.devices()) {
             device.node().ifPresent(node -> places.put(device, devices[node]++));
@@ -53,6 +51,9 @@ final class NodeWiring {
         for (int i = 0; i < links[node].length; i++) {
             place.put(machine.links().get(links[node][i]), i);
         }
+        List<Link> own =
+                Arrays.stream(links[node]).mapToObj(machine.links()::get).toList();
+        Router router = new Router(machine.part(own, machine.gpus(node)));
         return new NodeRoutes(router, machine.gpus(node), place::get);
     }
 

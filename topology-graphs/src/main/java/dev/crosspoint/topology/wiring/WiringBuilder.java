@@ -55,11 +55,6 @@ public final class WiringBuilder {
         wires.put(ends(wire.a(), wire.b()), wire);
     }
 
-    /** Whether a wire joins the two. */
-    public boolean joined(Part a, Part b) {
-        return wires.containsKey(ends(a, b));
-    }
-
     /** Notes what was left out or cannot be concluded; the same remark once. */
     public void remark(String text) {
         if (!remarks.contains(text)) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.StringReader;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NcclXmlTest {
     private static final String MACHINE = """
@@ -37,6 +39,23 @@ class NcclXmlTest {
         assertThatThrownBy(() -> NcclXml.whole(cpu, "arch"))
                 .isInstanceOf(TopologyFormatException.class)
                 .hasMessage("machine.xml:2: <cpu> needs a number: arch='x86_64'");
+    }
+
+    /** A short text can tell a number that would take minutes to write out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "-1e999999999", "9223372036854775808", "1e19", "NaN"})
+    void aNumberThatFitsNowhereIsRefusedAtOnce(String number) {
+        XmlElement cpu = read("<system><cpu numaid='%s'/></system>".formatted(number)).children("cpu").get(0);
+        assertThatThrownBy(() -> NcclXml.whole(cpu, "numaid"))
+                .isInstanceOf(TopologyFormatException.class)
+                .hasMessage("machine.xml:1: <cpu> needs a number: numaid='%s'".formatted(number));
+    }
+
+    @Test
+    void anInfiniteRateIsRefused() {
+        XmlElement cpu = read("<system><cpu speed='1e999'/></system>").children("cpu").get(0);
+        assertThatThrownBy(() -> NcclXml.real(cpu, "speed"))
+                .hasMessage("machine.xml:1: <cpu> needs a finite number: speed='1e999'");
     }
 
     @Test

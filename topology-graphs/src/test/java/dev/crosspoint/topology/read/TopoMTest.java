@@ -76,6 +76,7 @@ class TopoMTest {
         assertThat(type(wiring, "gpu0", "gpu1")).isEqualTo(Distance.Type.PIX);
         assertThat(type(wiring, "gpu1", "mlx5_0")).isEqualTo(Distance.Type.PHB);
         assertThat(Told.part(wiring, "gpu1").line()).isEqualTo(6);
+        assertThat(wiring.remarks()).as("what the graph cannot keep").anyMatch(r -> r.startsWith("NODE (several"));
     }
 
     @Test

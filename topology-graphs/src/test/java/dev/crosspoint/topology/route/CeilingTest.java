@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Cut;
+import dev.crosspoint.model.fabric.Transfer;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.topology.Clusters;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.graph.Oversubscribe;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.SpanningTree;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,32 @@ class CeilingTest {
         assertThat(found.isExhaustive()).isTrue();
         assertThat(RingPacking.of(cluster, new GraphFabric(cluster)).bytesPerSecond())
                 .isCloseTo(rings * 25e9, within(1.0));
+    }
+
+    /** Counted by hand: 24 links among 8 GPUs are 3 trees of 7 and three links, 9 among the first four 3 of 3. */
+    @ParameterizedTest
+    @CsvSource({"2, 1", "3, 2", "4, 3", "8, 3"})
+    void theCubeMeshHoldsSoManyTreesThatShareNoLink(int p, int trees) {
+        Cluster cluster = cubeMesh().first(p);
+        DirectTrees found = DirectTrees.in(cluster).orElseThrow();
+
+        assertThat(found.parents()).hasSize(trees);
+        assertThat(found.bytesPerSecond()).isEqualTo(trees * 25e9);
+        List<Transfer> round = new ArrayList<>();
+        for (List<Integer> parents : found.parents()) {
+            for (int rank = 1; rank < p; rank++) {
+                round.add(new Transfer(rank, parents.get(rank), 1));
+                round.add(new Transfer(parents.get(rank), rank, 1));
+            }
+        }
+        assertThat(1 / new GraphFabric(cluster).time(round).secondsPerByte())
+                .as("no link carries two of them")
+                .isCloseTo(25e9, within(1.0));
+    }
+
+    @Test
+    void withoutDirectLinksThereAreNoDirectTrees() {
+        assertThat(DirectTrees.in(Clusters.oneSwitch(8))).isEmpty();
     }
 
     @Test

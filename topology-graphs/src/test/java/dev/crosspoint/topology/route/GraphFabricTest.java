@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
+import dev.crosspoint.model.algorithm.Pipelined;
 import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Cut;
+import dev.crosspoint.model.fabric.Fabric;
+import dev.crosspoint.model.fabric.GroupedRounds;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
 import dev.crosspoint.model.fabric.RoundTime;
 import dev.crosspoint.model.fabric.Transfer;
+import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
+import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.predict.RoundByRound;
 import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.schedule.Tally;
@@ -24,9 +30,11 @@ import dev.crosspoint.topology.Clusters;
 import dev.crosspoint.topology.place.Cluster;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GraphFabricTest {
     @Test
@@ -86,6 +94,67 @@ class GraphFabricTest {
                 }
             }
         }
+    }
+
+    /** Uplinks that carry all that comes in from below, and equal parts over all ways: nothing waits for anything. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{shape: switch}",
+                "{shape: fat-tree, nics-per-leaf: 4, spines: 2}",
+                "{shape: fat-tree, nics-per-leaf: 2, spines: 2, leaves-per-pod: 2, cores: 2}"
+            })
+    void onANonBlockingFatTreePipelinesTakeWhatTheyTakeOnASwitch(String shape) {
+        LinkParameters link = new LinkParameters(Seconds.ofMicros(10), BytesPerSecond.ofGB(10));
+        for (int p : new int[] {1, 2, 3, 5, 8, 12}) {
+            GraphFabric graph = new GraphFabric(Clusters.parse("""
+                    name: one GPU in each node
+                    nodes: {count: %d, type: node}
+                    types:
+                      node:
+                        gpus: {count: 1}
+                        nics: [{name: nic0, serves: [gpu0], bandwidth: 10GB/s, alpha: 5us}]
+                    fabric: %s
+                    """.formatted(p, shape)));
+            for (Collective collective : Collective.values()) {
+                Forecast onGraph = forecast(graph, collective);
+                Forecast onSwitch = forecast(new NonBlockingSwitch(p, link), collective);
+                assertThat(onGraph.predictions()).hasSameSizeAs(onSwitch.predictions());
+                for (int i = 0; i < onGraph.predictions().size(); i++) {
+                    Prediction one = onGraph.predictions().get(i);
+                    Prediction other = onSwitch.predictions().get(i);
+                    for (double bytes = 1; bytes < 1e11; bytes *= 7) {
+                        double expected = other.curve().at(bytes);
+                        assertThat(one.curve().at(bytes))
+                                .as("%s by %s, p=%d, %s bytes", collective, one.algorithm(), p, bytes)
+                                .isCloseTo(expected, within(1e-11 * expected));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Forecast forecast(Fabric fabric, Collective collective) {
+        List<CollectiveAlgorithm> pipelined = Algorithms.all(OptionalInt.empty()).stream()
+                .filter(Pipelined.class::isInstance)
+                .toList();
+        int[] order = IntStream.range(0, fabric.ranks()).toArray();
+        return Forecast.on(fabric, order, collective, Seconds.ZERO, pipelined);
+    }
+
+    /** What layers of a pipeline do is added up; so it is for the messages of every round. */
+    @Test
+    void groupsOfMessagesAddUpToTheirRound() {
+        GraphFabric fabric = new GraphFabric(Clusters.example("two-leaf-fat-tree"));
+        List<Transfer> one = List.of(new Transfer(0, 5, 1), new Transfer(1, 2, 1));
+        List<Transfer> other = List.of(new Transfer(3, 4, 1));
+        List<Transfer> both = List.of(new Transfer(0, 5, 0.25), new Transfer(1, 2, 0.25), new Transfer(3, 4, 0.25));
+
+        GroupedRounds grouped = fabric.grouped(List.of(one, List.of(), other));
+
+        assertThat(grouped.time(new int[] {0, 1, 2}, 0.25)).isEqualTo(fabric.time(both));
+        assertThat(grouped.time(new int[] {2}, 1)).isEqualTo(fabric.time(other));
+        assertThat(grouped.time(new int[] {1}, 1)).isEqualTo(fabric.time(List.of()));
     }
 
     private static void requireEqual(Schedule schedule, GraphFabric graph, NonBlockingSwitch ideal) {
