@@ -66,6 +66,21 @@ final class JobOptions {
                 .with(workload(job.workload()));
     }
 
+    /**
+     * Refuses axes that a search would pass over.
+     *
+     * @throws IllegalArgumentException if one is told
+     */
+    void requireNoAxes() {
+        if (tensor.isPresent() || pipeline.isPresent()) {
+            throw new IllegalArgumentException("a search looks at every tensor x pipeline: --tensor=%s, --pipeline=%s."
+                            .formatted(
+                                    tensor.map(String::valueOf).orElse("none"),
+                                    pipeline.map(String::valueOf).orElse("none"))
+                    + " Leave them out");
+        }
+    }
+
     private Strategy strategy(Strategy old) {
         return new Strategy(
                 sharding.orElse(old.sharding()),

@@ -80,8 +80,12 @@ record ScaleAnswer<R>(ScaleResult<R> result, Optional<Supplier<XYChart>> chart) 
         List<Integer> ranks = question.ranksOf(scene);
         Site site = scene.site(ranks.get(ranks.size() - 1));
         long start = System.nanoTime();
-        SplitSearch search =
-                SplitSearch.of(site, question.job().workload(), question.job().strategy(), scene.algorithms());
+        SplitSearch search = SplitSearch.of(
+                site,
+                question.job().workload(),
+                question.job().strategy(),
+                question.job().expert(),
+                scene.algorithms());
         double seconds = (System.nanoTime() - start) / 1e9;
         SearchText text = new SearchText(
                 "%s on %s, %d ranks".formatted(question.job().workload().name(), scene.name(), site.ranks()),

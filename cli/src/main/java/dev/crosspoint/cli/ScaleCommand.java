@@ -65,7 +65,9 @@ final class ScaleCommand implements Callable<Integer> {
     @Option(
             names = "--ranks",
             paramLabel = "P,...",
-            description = "How many GPUs: 8,16 or 8..4096 (powers of two). Default: all of the cluster.")
+            description =
+                    "How many GPUs: 8,16 or 8..4096 (powers of two). Default: all of the cluster. Other than scaling,"
+                            + " --show takes the last.")
     private Optional<Counts> ranks;
 
     @Option(
@@ -111,9 +113,13 @@ final class ScaleCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Optional<ChartFile> format = chart.map(ChartFile::of);
-        if (budget.isPresent() && price.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "a budget needs a price: --budget=%s. Add --price 2.5/gpu-hour".formatted(budget.get()));
+        requirePrice("a budget", "--budget", budget);
+        requirePrice("a fixed cost", "--fixed-cost", fixedCost);
+        if (show != Show.SCALING) {
+            machines.requireOne("--show " + name());
+        }
+        if (show == Show.SEARCH) {
+            work.requireNoAxes();
         }
         ScaleQuestion question = new ScaleQuestion(
                 machines.scenes(cluster),
@@ -126,6 +132,19 @@ final class ScaleCommand implements Callable<Integer> {
         format.ifPresent(f -> OutputFile.write(chart.get(), f.encode(draw(answer))));
         output.print(answer.result(), spec.commandLine().getOut());
         return 0;
+    }
+
+    private void requirePrice(String what, String option, Optional<Double> money) {
+        if (money.isPresent() && !(money.get() >= 0 && money.get() < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("%s is finite and >= 0: %s=%s".formatted(what, option, money.get()));
+        } else if (money.isPresent() && price.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s needs a price: %s=%s. Add --price 2.5/gpu-hour".formatted(what, option, money.get()));
+        }
+    }
+
+    private String name() {
+        return show.name().toLowerCase(Locale.ROOT);
     }
 
     private ScaleAnswer<?> answer(ScaleQuestion question) {
@@ -142,7 +161,7 @@ final class ScaleCommand implements Callable<Integer> {
         return answer.chart()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is a chart of scaling, step and buckets: --show=%s. Leave --chart out"
-                                .formatted(show.name().toLowerCase(Locale.ROOT))))
+                                .formatted(name())))
                 .get();
     }
 }

@@ -62,6 +62,19 @@ final class SceneOptions {
                 .toList();
     }
 
+    /**
+     * Refuses to pass over machines.
+     *
+     * @throws IllegalArgumentException if there are others than the first
+     */
+    void requireOne(String who) {
+        if (!(whatIfs.isEmpty() && others.isEmpty())) {
+            throw new IllegalArgumentException("%s looks at one cluster: what-ifs=%d, compared=%d. Leave them out, or"
+                            .formatted(who, whatIfs.size(), others.size())
+                    + " ask for --show scaling");
+        }
+    }
+
     private static Cluster read(String file) {
         return new InputFile(file).read(ClusterFile::read);
     }

@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -60,6 +61,14 @@ public record ScaleChart(
     };
     /** What is left empty at both ends of x, octaves. */
     private static final double MARGIN = 0.3;
+    /** The same where there is one value of x only, so that the axis has labels around it. */
+    private static final double MARGIN_OF_ONE = 1.5;
+    /** About what the axes leave of the width, pixels. */
+    private static final double PLOT_WIDTH = 900;
+    /** Octaves between ticks that XChart rounds up to 1: it drops all labels where those between octaves are blank. */
+    private static final double LESS_THAN_AN_OCTAVE = 0.8;
+    /** A logarithmic axis of y that spans less has no round number on it. */
+    private static final double LEAST_SPAN = 4;
 
     private static final BasicStroke SOLID = new BasicStroke(2f);
     private static final BasicStroke DASHED =
@@ -92,12 +101,16 @@ public record ScaleChart(
     }
 
     private void style(XYChart chart) {
+        double[] x = values(Point::x);
+        double margin = x[0] == x[x.length - 1] ? MARGIN_OF_ONE : MARGIN;
+        double from = log2(x[0]) - margin;
+        double to = log2(x[x.length - 1]) + margin;
         chart.getStyler()
                 .setYAxisLogarithmic(isLogarithmic)
                 .setYAxisLogarithmicDecadeOnly(false)
-                .setXAxisTickMarkSpacingHint(60)
-                .setXAxisMin(log2(least()) - MARGIN)
-                .setXAxisMax(log2(most()) + MARGIN)
+                .setXAxisTickMarkSpacingHint((int) (PLOT_WIDTH * LESS_THAN_AN_OCTAVE / (to - from)))
+                .setXAxisMin(from)
+                .setXAxisMax(to)
                 .setXAxisTickLabelsFormattingFunction(k -> k == Math.rint(k) ? xLabel.apply(Math.pow(2, k)) : "")
                 .setYAxisTickLabelsFormattingFunction(yLabel::apply)
                 .setPlotGridLinesColor(new Color(0xE5E5E5))
@@ -109,8 +122,13 @@ public record ScaleChart(
                 .setLegendLayout(Styler.LegendLayout.Horizontal)
                 .setLegendBorderColor(new Color(0xCCCCCC))
                 .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
+        double[] y = values(Point::y);
+        double ratio = y[y.length - 1] / y[0];
         if (!isLogarithmic) {
             chart.getStyler().setYAxisMin(0.0);
+        } else if (ratio < LEAST_SPAN) {
+            double wider = Math.sqrt(LEAST_SPAN / ratio);
+            chart.getStyler().setYAxisMin(y[0] / wider).setYAxisMax(y[y.length - 1] * wider);
         }
     }
 
@@ -127,20 +145,13 @@ public record ScaleChart(
         line.setLineStyle(one.isReference() ? DASHED : SOLID);
     }
 
-    private double least() {
+    /** Of all points, in ascending order. */
+    private double[] values(ToDoubleFunction<Point> of) {
         return series.stream()
                 .flatMap(s -> s.points().stream())
-                .mapToDouble(Point::x)
-                .min()
-                .orElseThrow();
-    }
-
-    private double most() {
-        return series.stream()
-                .flatMap(s -> s.points().stream())
-                .mapToDouble(Point::x)
-                .max()
-                .orElseThrow();
+                .mapToDouble(of)
+                .sorted()
+                .toArray();
     }
 
     private static double log2(double value) {

@@ -130,7 +130,7 @@ class StepModelTest {
     @Test
     void aSearchLeavesNoSplitOutAndFindsTheFastest() {
         SplitSearch search =
-                SplitSearch.of(Textbook.twoNodes(12.5, false), workload(16, 1), strategy(Sharding.DDP, 1), RING);
+                SplitSearch.of(Textbook.twoNodes(12.5, false), workload(16, 1), strategy(Sharding.DDP, 1), 1, RING);
         assertThat(search.splits()).isEqualTo(10);
         assertThat(search.candidates())
                 .hasSize(60)

@@ -36,21 +36,32 @@ public record Split(int data, int tensor, int pipeline, int expert) {
      * @throws IllegalArgumentException if they do not divide
      */
     public static Split of(int ranks, int tensor, int pipeline, int expert) {
-        int model = Math.multiplyExact(tensor, pipeline);
-        if (ranks < model || ranks % model != 0) {
+        if (tensor < 1 || pipeline < 1) {
+            throw new IllegalArgumentException(
+                    "each axis has at least 1 rank: tensor=%d, pipeline=%d".formatted(tensor, pipeline));
+        }
+        long model = (long) tensor * pipeline;
+        if (ranks % model != 0) {
             throw new IllegalArgumentException("tensor x pipeline divides the ranks: ranks=%d, tensor=%d, pipeline=%d"
                     .formatted(ranks, tensor, pipeline));
         }
-        return new Split(ranks / model, tensor, pipeline, expert);
+        return new Split((int) (ranks / model), tensor, pipeline, expert);
     }
 
-    /** Every DP x TP x PP of so many ranks. */
-    public static List<Split> all(int ranks) {
+    /**
+     * Every DP x TP x PP of so many ranks, and where experts are shared each of these again with so many replicas that
+     * share them, as far as they divide the replicas.
+     */
+    public static List<Split> all(int ranks, int expert) {
         List<Split> all = new ArrayList<>();
         for (int tensor = 1; tensor <= ranks; tensor++) {
             for (int pipeline = 1; ranks % tensor == 0 && pipeline <= ranks / tensor; pipeline++) {
                 if (ranks / tensor % pipeline == 0) {
-                    all.add(new Split(ranks / tensor / pipeline, tensor, pipeline, 1));
+                    int data = ranks / tensor / pipeline;
+                    all.add(new Split(data, tensor, pipeline, 1));
+                    if (expert > 1 && data % expert == 0) {
+                        all.add(new Split(data, tensor, pipeline, expert));
+                    }
                 }
             }
         }

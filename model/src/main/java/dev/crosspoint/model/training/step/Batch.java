@@ -41,6 +41,10 @@ public record Batch(int samples, boolean isPerReplica, OptionalInt microBatch) {
 
     /** Why so many replicas cannot share it, if they cannot. */
     Optional<String> refusal(int replicas, int stages) {
+        if (isPerReplica && (long) samples * replicas > Integer.MAX_VALUE) {
+            return Optional.of("a step has at most %d samples: batch=%d, replicas=%d"
+                    .formatted(Integer.MAX_VALUE, samples, replicas));
+        }
         if (global(replicas) % replicas != 0) {
             return Optional.of("replicas divide the batch: batch=%d, replicas=%d".formatted(samples, replicas));
         }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Every DP x TP x PP of all ranks of a site, in every order of the axes.
+ * Every DP x TP x PP of all ranks of a site, in every order of the axes, with experts shared by replicas and not.
  *
  * @param candidates all of them, with a step or the reason why there is none; the fastest first, those without a step
  *     last
@@ -41,11 +41,12 @@ public record SplitSearch(List<Candidate> candidates) {
      * Looks at all.
      *
      * @param workload where it names no micro-batch, powers of two up to 16 are tried
+     * @param expert EP to look at besides 1; 1 where there is none
      * @param algorithms as for {@link FabricTimes}
      */
-    public static SplitSearch of(Site site, Workload workload, Strategy strategy, List<String> algorithms) {
+    public static SplitSearch of(Site site, Workload workload, Strategy strategy, int expert, List<String> algorithms) {
         List<Candidate> candidates = new ArrayList<>();
-        for (Split split : Split.all(site.ranks())) {
+        for (Split split : Split.all(site.ranks(), expert)) {
             for (AxisOrder order : AxisOrder.values()) {
                 candidates.add(candidate(site, workload, strategy, new Layout(split, order), algorithms));
             }
