@@ -134,7 +134,14 @@ public final class NcclXml {
         if (text.matches("[-+]?0[0-7]+")) {
             return Long.parseLong(text, 8);
         }
-        return new BigDecimal(text).toBigInteger().longValueExact();
+        BigDecimal number = new BigDecimal(text);
+        if (number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new NumberFormatException(text);
+        }
+        // Not left to toBigInteger, which writes out all digits of 1e-999999999.
+        return number.abs().compareTo(BigDecimal.ONE) < 0
+                ? 0
+                : number.toBigInteger().longValueExact();
     }
 
     /**
@@ -144,7 +151,14 @@ public final class NcclXml {
      */
     public static Optional<Double> real(XmlElement element, String attribute) {
         return element.find(attribute)
-                .map(t ->
-                        element.read(attribute, "a number", v -> v.isEmpty() ? 0.0 : new BigDecimal(v).doubleValue()));
+                .map(t -> element.read(attribute, "a finite number", NcclXml::real));
+    }
+
+    private static double real(String text) {
+        double number = text.isEmpty() ? 0 : new BigDecimal(text).doubleValue();
+        if (Double.isInfinite(number)) {
+            throw new NumberFormatException(text);
+        }
+        return number;
     }
 }
