@@ -137,8 +137,11 @@ public final class NcclXml {
             return Long.parseLong(text, 8);
         }
         BigDecimal number = decimal(text);
-        boolean isLong = (long) number.precision() - number.scale() > LONG_DIGITS;
-        if (isLong || number.toBigInteger().bitLength() >= Long.SIZE) {
+        long digits = (long) number.precision() - number.scale();
+        if (digits <= 0) {
+            return 0; // not left to toBigInteger, which writes out all digits of 1e-999999999
+        }
+        if (digits > LONG_DIGITS || number.toBigInteger().bitLength() >= Long.SIZE) {
             throw new NumberFormatException(text);
         }
         return number.longValue();

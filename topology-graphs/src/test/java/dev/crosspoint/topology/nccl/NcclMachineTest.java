@@ -165,6 +165,31 @@ class NcclMachineTest {
                 .hasMessageStartingWith(parts[1]);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "link_width='16' | link_width='-4' | <pci> needs a number from 0 to 2147483647: link_width='-4'",
+                "dev='0' sm | dev='-1' sm | <gpu> needs a number from 0 to 2147483647: dev='-1'",
+                "rank='0' | rank='4294967296' | <gpu> needs a number from 0 to 2147483647: rank='4294967296'",
+                "count='4' | count='-1' | <nvlink> needs a number from 0 to 2147483647: count='-1'",
+                "speed='100000' | speed='99999999999999999999' | <net> needs a number: speed='99999999999999999999'",
+                "speed='100000' | speed='1e999999999' | <net> needs a number: speed='1e999999999'",
+                "latency='0' | latency='1e999' | <net> needs a finite number: latency='1e999'",
+                "guid='0x1' | guid='0x11112222333344445'"
+                        + " | <net> needs at most 16 hexadecimal digits: guid='0x11112222333344445'",
+                "host_hash='0x1' | host_hash='0xfffffffffffffffff'"
+                        + " | <cpu> needs at most 16 hexadecimal digits: host_hash='0xfffffffffffffffff'"
+            },
+            quoteCharacter = '`')
+    void numbersThatNoMachineHasAreRefused(String good, String bad, String problem) {
+        String net = "<nic><net name='eth0' dev='0' speed='100000' latency='0' guid='0x1'/></nic>";
+        String nvlink = "<nvlink target='0000:05:00.0' count='4' tclass='0x068000'/>";
+        String text = system(gpu(0, nvlink) + gpu(1, nvlink) + net).replace("<cpu ", "<cpu host_hash='0x1' ");
+        assertThat(text).contains(good);
+        assertThatThrownBy(() -> machine(xml(text.replace(good, bad)), 1)).hasMessage("machine.xml:1: " + problem);
+    }
+
     @Test
     void machinesThatNcclCouldNotUseAreRefused() {
         assertThatThrownBy(() -> machine(xml(system(gpu(0, "") + gpu(0, ""))), 1))

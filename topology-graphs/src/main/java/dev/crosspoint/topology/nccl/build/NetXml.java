@@ -28,9 +28,7 @@ record NetXml(long id, XmlElement xml) {
                 xml.find("name").orElse(""),
                 gigabytes(),
                 NcclXml.real(xml, "latency").orElse(0.0).floatValue(),
-                xml.find("guid")
-                        .map(g -> Long.parseUnsignedLong(SystemXml.hex(g), 16))
-                        .orElse(id),
+                SystemXml.hexadecimal(xml, "guid").orElse(id),
                 NcclXml.whole(xml, "port").orElse(0L).intValue(),
                 NcclXml.whole(xml, "gdr").orElse(0L) != 0,
                 NcclXml.whole(xml, "coll").orElse(0L) != 0,

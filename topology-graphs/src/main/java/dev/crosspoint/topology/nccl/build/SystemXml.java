@@ -7,6 +7,7 @@ import dev.crosspoint.topology.read.NcclXml;
 import dev.crosspoint.topology.read.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
@@ -38,7 +39,7 @@ public final class SystemXml {
     }
 
     private static void requireUsable(XmlElement system) {
-        if (!NcclXml.whole(system, "version").equals(java.util.Optional.of(1L))) {
+        if (!NcclXml.whole(system, "version").equals(Optional.of(1L))) {
             throw system.problem("topology XML of version 1 is read: version='%s'"
                     .formatted(system.find("version").orElse("")));
         }
@@ -67,17 +68,22 @@ public final class SystemXml {
     }
 
     private int host(XmlElement cpu) {
-        long hash = cpu.find("host_hash")
-                .map(h -> Long.parseUnsignedLong(hex(h), 16))
-                .orElse(0L);
+        long hash = hexadecimal(cpu, "host_hash").orElse(0L);
         if (!hosts.contains(hash)) {
             hosts.add(hash);
         }
         return hosts.indexOf(hash);
     }
 
+    /** A number in hexadecimal digits, with or without 0x. */
+    static Optional<Long> hexadecimal(XmlElement element, String attribute) {
+        return element.find(attribute)
+                .map(t -> element.read(
+                        attribute, "at most 16 hexadecimal digits", v -> Long.parseUnsignedLong(hex(v), 16)));
+    }
+
     /** The leading hexadecimal digits, as C reads them. */
-    static String hex(String text) {
+    private static String hex(String text) {
         String digits = text.strip().replaceFirst("^0[xX]", "").replaceFirst("[^0-9a-fA-F].*", "");
         return digits.isEmpty() ? "0" : digits;
     }
@@ -106,7 +112,7 @@ public final class SystemXml {
         long bus = bus(pci, "busid");
         float rate = Rates.pci(
                 assumed(pci, "link_speed", "third generation").strip(),
-                NcclXml.whole(pci, "link_width").orElse(0L));
+                pci.find("link_width").map(w -> amount(pci, "link_width")).orElse(0));
         for (XmlElement gpu : pci.children("gpu")) {
             if (gpu.find("rank").isEmpty()) {
                 return;
@@ -148,12 +154,12 @@ public final class SystemXml {
         }
         Draft dev = parts.find(NodeKind.DEV, device).orElse(null);
         if (dev == null) {
-            dev = parts.addDevice(device, (int) required(gpu, "dev"), (int) required(gpu, "sm"));
+            dev = parts.addDevice(device, amount(gpu, "dev"), amount(gpu, "sm"));
             joinToParent(dev, rate, parent);
         }
         boolean isDirect = NcclXml.whole(gpu, "gdr").orElse(0L) != 0;
         assumed(gpu, "gdr", "without GPUDirect RDMA");
-        parts.addGpu(dev, (int) required(gpu, "rank"), isDirect, gpu);
+        parts.addGpu(dev, amount(gpu, "rank"), isDirect, gpu);
     }
 
     private void addNets(XmlElement card, Draft nic, int host) {
@@ -184,7 +190,7 @@ public final class SystemXml {
 
     private void addNvlinks(XmlElement gpu, Draft device) {
         for (XmlElement link : gpu.children("nvlink")) {
-            float rate = required(link, "count") * Rates.nvlink(parts.capability(device), rules);
+            float rate = amount(link, "count") * Rates.nvlink(parts.capability(device), rules);
             switch (PciClass.of(link.text("tclass"))) {
                 case GPU ->
                     parts.find(NodeKind.DEV, Ids.of(device.host(), bus(link, "target")))
@@ -197,7 +203,7 @@ public final class SystemXml {
 
     private void addC2c(XmlElement gpu, Draft device) {
         for (XmlElement link : gpu.children("c2c")) {
-            float rate = (float) (required(link, "bw") * required(link, "count") / 1000.0);
+            float rate = (float) ((long) amount(link, "bw") * amount(link, "count") / 1000.0);
             parts.cpuOf(device).ifPresent(cpu -> device.join(LinkKind.C2C, rate, cpu));
         }
     }
@@ -221,6 +227,16 @@ public final class SystemXml {
 
     private static long bus(XmlElement element, String attribute) {
         return element.read(attribute, "a bus id such as 0000:3b:00.0", Ids::ofBus);
+    }
+
+    /** A number of 0 or more. */
+    private static int amount(XmlElement element, String attribute) {
+        long value = required(element, attribute);
+        if (value < 0 || value > Integer.MAX_VALUE) {
+            throw element.problem("<%s> needs a number from 0 to %d: %s='%d'"
+                    .formatted(element.name(), Integer.MAX_VALUE, attribute, value));
+        }
+        return (int) value;
     }
 
     static long required(XmlElement element, String attribute) {

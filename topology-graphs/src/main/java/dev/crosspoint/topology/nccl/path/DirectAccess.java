@@ -6,7 +6,6 @@ import dev.crosspoint.topology.nccl.system.Gpu;
 import dev.crosspoint.topology.nccl.system.Link;
 import dev.crosspoint.topology.nccl.system.Net;
 import dev.crosspoint.topology.nccl.system.Node;
-import dev.crosspoint.topology.nccl.system.NodeKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -87,7 +86,7 @@ public final class DirectAccess {
                 .skip(1)
                 .map(Link::to)
                 .map(nodes::get)
-                .filter(n -> n.kind() != NodeKind.NVS)
+                .filter(n -> n instanceof Gpu || n instanceof Device)
                 .map(n -> n instanceof Gpu gpu ? gpu.device() : (Device) n)
                 .findFirst()
                 .orElseThrow();
