@@ -56,12 +56,9 @@ record HeldOut(HoldOut holdOut, List<SizeError> library, List<Trial> trials, Lis
         List<String> missing = remarks.get(false).stream().distinct().toList();
         Stream<String> none = missing.stream()
                 .limit(1)
-                .map(remark -> "NCCL's own model is not computed%s: %s"
+                .map(remark -> "NCCL's own model is not computed: %s%s"
                         .formatted(
-                                missing.size() > 1
-                                        ? " for this, and likewise %d others".formatted(missing.size() - 1)
-                                        : "",
-                                remark));
+                                remark, missing.size() > 1 ? " (nor for %d more)".formatted(missing.size() - 1) : ""));
         return Stream.concat(
                         remarks.get(true).stream().distinct().map(remark -> "NCCL's own model is that of " + remark),
                         none)

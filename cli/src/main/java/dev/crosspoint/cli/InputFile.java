@@ -49,6 +49,15 @@ record InputFile(String name) {
         }
     }
 
+    /** Length in whole megabytes; 0 for what is no file. */
+    long megabytes() {
+        try {
+            return Files.isRegularFile(Path.of(name)) ? Files.size(Path.of(name)) / 1_000_000 : 0;
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
     private static <T> T parse(Parser<T> parser, String source, Reader reader) {
         try {
             return parser.parse(source, reader);

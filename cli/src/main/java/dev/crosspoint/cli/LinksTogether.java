@@ -50,7 +50,7 @@ record LinksTogether(Optional<LinkClasses> links, String missing) {
 
     String text() {
         return links.map(l ->
-                        "%nAll logs together (one design matrix, scaled condition number %.1f): base cost %s; inside nodes %s; across nodes %s%n"
+                        "%nAll logs together, taken for one machine (scaled condition number %.1f): base cost %s; inside nodes %s; across nodes %s%n"
                                 .formatted(l.condition(), time(l.base()), text(l.inside()), text(l.across())))
                 .orElseGet(() ->
                         "%nAll logs together do not tell links inside and across nodes apart: %s%n".formatted(missing));

@@ -25,6 +25,9 @@ final class NcclBeside {
 
     private record Asked(InputFile file, Optional<String> version) {}
 
+    /** Longer logs are measured row by row; what describes a machine is held as a whole. */
+    private static final long MOST_MEGABYTES = 64;
+
     private final Optional<InputFile> described;
     private final Optional<String> version;
     private final Map<String, String> environment;
@@ -64,6 +67,12 @@ final class NcclBeside {
     private Machine machine(Asked asked) {
         if (described.isEmpty() && asked.file.name().equals("standard input")) {
             return new Machine(Optional.empty(), "standard input is read once: give --nccl FILE");
+        }
+        if (described.isEmpty() && asked.file.megabytes() > MOST_MEGABYTES) {
+            return new Machine(
+                    Optional.empty(),
+                    "a log of %d MB is not searched for its machine: give its head with --nccl FILE"
+                            .formatted(asked.file.megabytes()));
         }
         try {
             NcclInput input = NcclInput.read(asked.file);

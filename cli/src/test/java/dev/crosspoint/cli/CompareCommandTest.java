@@ -80,6 +80,9 @@ class CompareCommandTest {
                 CommandLineRun.of("compare", "examples/logs/l40s-4-ring.txt", "examples/logs/l40s-4-tree.txt");
         assertThat(run.exit()).isZero();
         assertThat(run.out()).contains("Predicted by every second size", "Straight between the neighbouring sizes");
+        assertThat(run.out())
+                .contains("Left out: the two largest sizes", "Left out: the two smallest sizes", "fitted lines: median")
+                .contains("NCCL's own model is not computed: examples/logs/l40s-4-ring.txt", "(nor for 1 more)");
     }
 
     @Test
