@@ -23,7 +23,12 @@ class ArchitectureTest {
             .importPackages("dev.crosspoint");
 
     private static final String[] RIM = {
-        "..read..", "dev.crosspoint.topology.write..", "..export..", "..measure..", "dev.crosspoint.validation.run..", "dev.crosspoint.cli.."
+        "..read..",
+        "dev.crosspoint.topology.write..",
+        "..export..",
+        "..measure..",
+        "dev.crosspoint.validation.run..",
+        "dev.crosspoint.cli.."
     };
 
     @Test

@@ -70,7 +70,10 @@ class PredictWhatIfTest {
         CommandLineRun cut = predict(TWO_LEAVES, "--algorithms", "ring", "--remove", "link:leaf0<->spine*");
 
         assertThat(cut.exit()).isEqualTo(2);
-        assertThat(cut.errLines()).singleElement().asString().contains("no route between devices: from=leaf0, to=leaf1");
+        assertThat(cut.errLines())
+                .singleElement()
+                .asString()
+                .contains("no route between devices: from=leaf0, to=leaf1");
     }
 
     @Test

@@ -45,7 +45,9 @@ class NcclXmlTest {
     @ParameterizedTest
     @ValueSource(strings = {"1e999999999", "-1e999999999", "9223372036854775808", "1e19", "NaN"})
     void aNumberThatFitsNowhereIsRefusedAtOnce(String number) {
-        XmlElement cpu = read("<system><cpu numaid='%s'/></system>".formatted(number)).children("cpu").get(0);
+        XmlElement cpu = read("<system><cpu numaid='%s'/></system>".formatted(number))
+                .children("cpu")
+                .get(0);
         assertThatThrownBy(() -> NcclXml.whole(cpu, "numaid"))
                 .isInstanceOf(TopologyFormatException.class)
                 .hasMessage("machine.xml:1: <cpu> needs a number: numaid='%s'".formatted(number));
@@ -53,7 +55,8 @@ class NcclXmlTest {
 
     @Test
     void anInfiniteRateIsRefused() {
-        XmlElement cpu = read("<system><cpu speed='1e999'/></system>").children("cpu").get(0);
+        XmlElement cpu =
+                read("<system><cpu speed='1e999'/></system>").children("cpu").get(0);
         assertThatThrownBy(() -> NcclXml.real(cpu, "speed"))
                 .hasMessage("machine.xml:1: <cpu> needs a finite number: speed='1e999'");
     }

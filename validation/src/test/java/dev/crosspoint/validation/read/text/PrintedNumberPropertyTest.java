@@ -34,8 +34,8 @@ class PrintedNumberPropertyTest {
     void whateverElseIsWrittenIsNoNumber(
             @ForAll @Chars({'.', 'e', 'E', '+', '-', ',', ' '}) @CharRange(from = '0', to = '9') @StringLength(max = 8)
                     String text) {
-        boolean isNumber = text.matches("[0-9]+([.][0-9]*)?([eE][-+]?[0-9]{1,3})?")
-                && Double.isFinite(Double.parseDouble(text));
+        boolean isNumber =
+                text.matches("[0-9]+([.][0-9]*)?([eE][-+]?[0-9]{1,3})?") && Double.isFinite(Double.parseDouble(text));
         assertThat(PrintedNumber.of(text).map(PrintedNumber::value))
                 .isEqualTo(isNumber ? Optional.of(Double.parseDouble(text)) : Optional.empty());
     }
