@@ -33,7 +33,7 @@ class KillTest {
     /** A run that was killed and resumed is killed again, which takes fewer starts than a run for each. */
     private static final int POINTS_OF_A_RUN = 5;
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 180;
 
     @TempDir
     private Path folder;
