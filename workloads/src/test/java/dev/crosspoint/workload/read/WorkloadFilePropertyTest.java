@@ -61,7 +61,7 @@ class WorkloadFilePropertyTest {
         "---\n"
     };
 
-    @Property(tries = 1000)
+    @Property(tries = 200)
     void aSpoiltFileIsReadOrRefusedInOneLine(
             @ForAll @IntRange(min = 0, max = 4) int preset,
             @ForAll @IntRange(min = 1, max = 6) int cuts,
