@@ -67,6 +67,7 @@ public record ScaleChart(
     private static final double PLOT_WIDTH = 900;
     /** Octaves between ticks that XChart rounds up to 1: it drops all labels where those between octaves are blank. */
     private static final double LESS_THAN_AN_OCTAVE = 0.8;
+    private static final double ROUNDING = 1e-6;
     /** A logarithmic axis of y that spans less has no round number on it. */
     private static final double LEAST_SPAN = 4;
 
@@ -111,7 +112,7 @@ public record ScaleChart(
                 .setXAxisTickMarkSpacingHint((int) (PLOT_WIDTH * LESS_THAN_AN_OCTAVE / (to - from)))
                 .setXAxisMin(from)
                 .setXAxisMax(to)
-                .setXAxisTickLabelsFormattingFunction(k -> k == Math.rint(k) ? xLabel.apply(Math.pow(2, k)) : "")
+                .setXAxisTickLabelsFormattingFunction(this::octave)
                 .setYAxisTickLabelsFormattingFunction(yLabel::apply)
                 .setPlotGridLinesColor(new Color(0xE5E5E5))
                 .setPlotGridLinesStroke(new BasicStroke(1f))
@@ -143,6 +144,11 @@ public record ScaleChart(
         line.setLineColor(one.isReference() ? Color.GRAY : PALETTE[colour % PALETTE.length]);
         line.setMarkerColor(PALETTE[colour % PALETTE.length]);
         line.setLineStyle(one.isReference() ? DASHED : SOLID);
+    }
+
+    /** XChart steps from the end of the axis, so that ticks miss whole numbers by rounding. */
+    private String octave(double k) {
+        return Math.abs(k - Math.rint(k)) < ROUNDING ? xLabel.apply(Math.pow(2, Math.rint(k))) : "";
     }
 
     /** Of all points, in ascending order. */
