@@ -67,6 +67,7 @@ public record ScaleChart(
     private static final double PLOT_WIDTH = 900;
     /** Octaves between ticks that XChart rounds up to 1: it drops all labels where those between octaves are blank. */
     private static final double LESS_THAN_AN_OCTAVE = 0.8;
+
     private static final double ROUNDING = 1e-6;
     /** A logarithmic axis of y that spans less has no round number on it. */
     private static final double LEAST_SPAN = 4;
