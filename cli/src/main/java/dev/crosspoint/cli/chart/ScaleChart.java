@@ -65,7 +65,7 @@ public record ScaleChart(
     private static final double MARGIN_OF_ONE = 1.5;
     /** About what the axes leave of the width, pixels. */
     private static final double PLOT_WIDTH = 900;
-    /** Octaves between ticks that XChart rounds up to 1: it drops all labels where those between octaves are blank. */
+    /** Octaves between ticks that XChart rounds up to 1. */
     private static final double LESS_THAN_AN_OCTAVE = 0.8;
 
     private static final double ROUNDING = 1e-6;
@@ -105,8 +105,8 @@ public record ScaleChart(
     private void style(XYChart chart) {
         double[] x = values(Point::x);
         double margin = x[0] == x[x.length - 1] ? MARGIN_OF_ONE : MARGIN;
-        double from = log2(x[0]) - margin;
-        double to = log2(x[x.length - 1]) + margin;
+        double from = Math.floor(log2(x[0]) - margin);
+        double to = Math.ceil(log2(x[x.length - 1]) + margin);
         chart.getStyler()
                 .setYAxisLogarithmic(isLogarithmic)
                 .setYAxisLogarithmicDecadeOnly(false)
@@ -147,7 +147,7 @@ public record ScaleChart(
         line.setLineStyle(one.isReference() ? DASHED : SOLID);
     }
 
-    /** XChart steps from the end of the axis, so that ticks miss whole numbers by rounding. */
+    /** XChart steps from the end of the axis, which is whole, so that only rounding keeps ticks from whole numbers. */
     private String octave(double k) {
         return Math.abs(k - Math.rint(k)) < ROUNDING ? xLabel.apply(Math.pow(2, Math.rint(k))) : "";
     }
