@@ -89,7 +89,10 @@ public final class ClusterText {
             if (number == last) {
                 runs.get(runs.size() - 1).merge("count", 1, (a, b) -> (Integer) a + (Integer) b);
             } else {
-                runs.add(new LinkedHashMap<>(Map.of("count", 1, "type", typeName(number))));
+                Map<String, Object> run = new LinkedHashMap<>();
+                run.put("count", 1);
+                run.put("type", typeName(number));
+                runs.add(run);
             }
             last = number;
         }
