@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /** The simulations that the estimators, the price of a cut and the unit of repetition were chosen by. */
@@ -39,7 +40,17 @@ final class MonteCarlo {
                             percent(countOf(true, 0.05, price, 2, false)),
                             price == 3 ? withHoldOut() : "-"));
         }
-        return text.toString();
+        return text
+                + "| 2, noise known | %s / %s | %s / %s | - |%n"
+                        .formatted(
+                                percent(shareKnowing(false, 0.02, count -> count != 1)),
+                                percent(shareKnowing(false, 0.05, count -> count != 1)),
+                                percent(shareKnowing(true, 0.02, count -> count == 2)),
+                                percent(shareKnowing(true, 0.05, count -> count == 2)));
+    }
+
+    private static double shareKnowing(boolean two, double noise, IntPredicate claim) {
+        return share(two, noise, points -> claim.test(Regimes.countByCriterion(points, 2, noise)));
     }
 
     private static String withHoldOut() {

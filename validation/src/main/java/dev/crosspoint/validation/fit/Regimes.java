@@ -64,6 +64,18 @@ public record Regimes(List<Regime> list, List<String> notes) {
                 + 1;
     }
 
+    /**
+     * The same where the noise is known.
+     *
+     * @param noise relative standard deviation of a point, above 0, as repeated measurements show it
+     */
+    public static int countByCriterion(List<Point> points, int parametersOfACut, double noise) {
+        return new Segmentation(Observations.of(points), parametersOfACut, noise)
+                        .cutsByCriterion()
+                        .size()
+                + 1;
+    }
+
     /** Where the lines meet, if that lies between the two sizes; else their geometric middle, which is said. */
     private static double breakpoint(
             AffineTime below, AffineTime above, double last, double first, List<String> notes) {

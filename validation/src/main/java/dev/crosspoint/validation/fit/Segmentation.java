@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -32,6 +33,7 @@ final class Segmentation {
 
     private final Observations points;
     private final int parametersOfACut;
+    private final DoubleUnaryOperator misfit;
     private final double reach;
     private final Map<List<Integer>, Double> costs = new HashMap<>();
 
@@ -41,8 +43,18 @@ final class Segmentation {
 
     /** With another price of a cut. */
     Segmentation(Observations points, int parametersOfACut) {
+        this(points, parametersOfACut, squares -> unknownNoise(points.count(), squares));
+    }
+
+    /** With another price of a cut, and the relative noise of a point known, as from repeated measurements. */
+    Segmentation(Observations points, int parametersOfACut, double noise) {
+        this(points, parametersOfACut, squares -> squares / (noise * noise));
+    }
+
+    private Segmentation(Observations points, int parametersOfACut, DoubleUnaryOperator misfit) {
         this.points = points;
         this.parametersOfACut = parametersOfACut;
+        this.misfit = misfit;
         this.reach = FAR * Math.max(points.noise(), LEAST_RESIDUAL);
     }
 
@@ -80,10 +92,12 @@ final class Segmentation {
     }
 
     private double criterion(List<Integer> cuts) {
-        int n = points.count();
-        double mean = Math.max(total(cuts) / n, LEAST_RESIDUAL * LEAST_RESIDUAL);
         int parameters = PARAMETERS_OF_A_LINE * (cuts.size() + 1) + parametersOfACut * cuts.size();
-        return n * Math.log(mean) + parameters * Math.log(n);
+        return misfit.applyAsDouble(total(cuts)) + parameters * Math.log(points.count());
+    }
+
+    private static double unknownNoise(int n, double squares) {
+        return n * Math.log(Math.max(squares / n, LEAST_RESIDUAL * LEAST_RESIDUAL));
     }
 
     /** Dynamic programming over the ends of segments. */
