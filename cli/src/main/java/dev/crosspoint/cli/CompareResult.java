@@ -18,6 +18,7 @@ import dev.crosspoint.validation.export.ComparisonJson;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
+import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -55,8 +56,8 @@ record CompareResult(
         }
     }
 
-    /** A prediction and the name of the algorithm of the model that made it. */
-    record Line(String model, Curve curve) {}
+    /** A prediction, the name of the algorithm of the model that made it, and the sizes it is for, if not for all. */
+    record Line(String model, Curve curve, Optional<Interval> sizes) {}
 
     record ErrorRow(
             String collective,
@@ -89,7 +90,7 @@ record CompareResult(
                 lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
                         .put(
                                 subject.label().name(),
-                                new Line(answer.model(), p.prediction().curve()));
+                                new Line(answer.model(), p.prediction().curve(), Optional.empty()));
                 source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
             });
         }
@@ -114,7 +115,10 @@ record CompareResult(
                     .ifPresent(group -> lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
                             .put(
                                     fit.subject().label().name(),
-                                    new Line("fitted", fit.regimes().curve())));
+                                    new Line(
+                                            "fitted",
+                                            fit.regimes().curve(),
+                                            Optional.of(fit.regimes().fittedRange()))));
         }
         return new CompareResult(
                 "every second size" + network(runs),
@@ -312,13 +316,14 @@ record CompareResult(
     }
 
     private TimeChart.Series series(Group group, String algorithm, Line line) {
-        return new TimeChart.Series(
+        TimeChart.Series whole = new TimeChart.Series(
                 "%s, predicted".formatted(line.model().equals("fitted") ? algorithm : line.model()),
                 line.curve(),
                 "%s, measured".formatted(algorithm),
                 errors(group, algorithm).stream()
                         .map(e -> new TimeChart.Point(e.size(), e.measured().value()))
                         .toList());
+        return line.sizes().map(s -> whole.drawn(s.low(), s.high())).orElse(whole);
     }
 
     /** Predicted crossovers at the foot; at the head observed ones that do not rest on an outlying point. */

@@ -38,10 +38,13 @@ public record TimeChart(
      *
      * @param line name of its line in the legend
      * @param curve the line, if it has one
+     * @param lineFrom bytes from which the line is drawn
+     * @param lineTo bytes to which it is drawn, perhaps infinity
      * @param dots name of its points in the legend
      * @param points measured times, perhaps none
      */
-    public record Series(String line, Optional<Curve> curve, String dots, List<Point> points) {
+    public record Series(
+            String line, Optional<Curve> curve, double lineFrom, double lineTo, String dots, List<Point> points) {
         public Series {
             points = List.copyOf(points);
         }
@@ -55,17 +58,22 @@ public record TimeChart(
 
         /** A line with points. */
         public Series(String line, Curve curve, String dots, List<Point> points) {
-            this(line, Optional.of(curve), dots, points);
+            this(line, Optional.of(curve), 0, Double.POSITIVE_INFINITY, dots, points);
         }
 
         /** Points without a line. */
         public static Series of(String dots, List<Point> points) {
-            return new Series("", Optional.empty(), dots, points);
+            return new Series("", Optional.empty(), 0, 0, dots, points);
         }
 
         /** A line without points. */
         public static Series of(String line, Curve curve) {
             return new Series(line, curve, "", List.of());
+        }
+
+        /** The same, with its line from one size to another only. */
+        public Series drawn(double fromBytes, double toBytes) {
+            return new Series(line, curve, fromBytes, toBytes, dots, points);
         }
     }
 
@@ -74,6 +82,9 @@ public record TimeChart(
 
     /** A size to point out, with its name at the foot of the chart or at its head. */
     public record Mark(double bytes, String name, boolean atHead) {}
+
+    /** A point of a line or a measured one. */
+    private record Drawn(double bytes, double seconds) {}
 
     /** Okabe and Ito's palette, told apart by people who see few colours. */
     private static final Color[] PALETTE = {
@@ -92,6 +103,10 @@ public record TimeChart(
     private static final BasicStroke SOLID = new BasicStroke(2f);
     private static final BasicStroke DASHED =
             new BasicStroke(1.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {6f, 4f}, 0f);
+    /** For the second round of colours. */
+    private static final BasicStroke DASH_DOTTED =
+            new BasicStroke(2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {9f, 3f, 2f, 3f}, 0f);
+
     private static final BasicStroke DOTTED =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {2f, 3f}, 0f);
     /** A mark this many times beyond the measured sizes is not drawn. */
@@ -142,23 +157,28 @@ public record TimeChart(
                 .build();
         style(chart);
         chart.getStyler().setXAxisMin(Math.floor(log2(fromBytes))).setXAxisMax(Math.ceil(log2(toBytes)));
-        chart.getStyler().setYAxisMin(lowest() * 0.65).setYAxisMax(highest() * 1.5);
+        TimeAxis axis = timeAxis();
+        chart.getStyler()
+                .setYAxisMin(axis.foot())
+                .setYAxisMax(axis.top())
+                .setYAxisLogarithmicDecadeOnly(!axis.hasFewDecades());
         double[] sizes = sampled();
         bound.ifPresent(curve -> line(chart, "lower bound", sizes, curve, Color.GRAY, DASHED));
         for (int i = 0; i < series.size(); i++) {
             Color colour = PALETTE[i % PALETTE.length];
             Series one = series.get(i);
-            one.curve().ifPresent(curve -> line(chart, one.line(), sizes, curve, colour, SOLID));
+            BasicStroke stroke = i < PALETTE.length ? SOLID : DASH_DOTTED;
+            double[] known = within(sizes, one.lineFrom(), one.lineTo());
+            one.curve().ifPresent(curve -> line(chart, one.line(), known, curve, colour, stroke));
             scatter(chart, one, colour, MARKERS[i % MARKERS.length]);
         }
-        marks.stream().filter(m -> m.bytes() > fromBytes && m.bytes() < toBytes).forEach(m -> mark(chart, m));
+        marks.stream().filter(m -> m.bytes() > fromBytes && m.bytes() < toBytes).forEach(m -> mark(chart, m, axis));
         return chart;
     }
 
     private static void style(XYChart chart) {
         chart.getStyler()
                 .setYAxisLogarithmic(true)
-                .setYAxisLogarithmicDecadeOnly(true)
                 .setXAxisTickMarkSpacingHint(60)
                 .setXAxisTickLabelsFormattingFunction(TimeChart::sizeLabel)
                 .setYAxisTickLabelsFormattingFunction(TimeChart::timeLabel)
@@ -185,6 +205,14 @@ public record TimeChart(
                 .mapToDouble(Curve.Piece::toBytes)
                 .filter(b -> b > fromBytes && b < toBytes);
         return DoubleStream.concat(even, bends).sorted().toArray();
+    }
+
+    /** The sizes of a range, and its ends where they are among them. */
+    private static double[] within(double[] sizes, double fromBytes, double toBytes) {
+        return DoubleStream.concat(DoubleStream.of(sizes), DoubleStream.of(fromBytes, toBytes))
+                .filter(b -> b >= fromBytes && b <= toBytes && b >= sizes[0] && b <= sizes[sizes.length - 1])
+                .sorted()
+                .toArray();
     }
 
     private Stream<Curve> curves() {
@@ -232,31 +260,45 @@ public record TimeChart(
     }
 
     /** A thin upright line through the size, with its name. */
-    private void mark(XYChart chart, Mark mark) {
+    private void mark(XYChart chart, Mark mark, TimeAxis axis) {
         double x = log2(mark.bytes());
-        XYSeries upright = chart.addSeries(
-                "mark " + chart.getSeriesCollection().size(), new double[] {x, x}, new double[] {lowest(), highest()});
+        boolean isOverLegend = x - log2(fromBytes) > TimeAxis.LEGEND * (log2(toBytes) - log2(fromBytes));
+        XYSeries upright =
+                chart.addSeries("mark " + chart.getSeriesCollection().size(), new double[] {x, x}, new double[] {
+                    axis.lowest(), axis.highest()
+                });
         upright.setMarker(SeriesMarkers.NONE);
         upright.setLineColor(Color.DARK_GRAY);
         upright.setLineStyle(DOTTED);
         upright.setShowInLegend(false);
-        chart.addAnnotation(
-                new AnnotationText(mark.name(), x, mark.atHead() ? highest() * 1.3 : lowest() * 0.8, false));
+        chart.addAnnotation(new AnnotationText(mark.name(), x, axis.heightOfName(mark, isOverLegend), false));
     }
 
-    private double lowest() {
-        return everyTime().min().orElse(1);
+    private TimeAxis timeAxis() {
+        double legend = fromBytes * Math.pow(toBytes / fromBytes, TimeAxis.LEGEND);
+        List<Drawn> all = Stream.concat(
+                        Stream.concat(
+                                bound.stream().flatMap(curve -> drawn(curve, 0, toBytes)),
+                                series.stream()
+                                        .flatMap(one -> one.curve().stream()
+                                                .flatMap(c -> drawn(c, one.lineFrom(), one.lineTo())))),
+                        series.stream()
+                                .flatMap(one -> one.points().stream())
+                                .filter(p -> p.size().value() >= fromBytes
+                                        && p.size().value() <= toBytes)
+                                .map(p -> new Drawn(p.size().value(), p.seconds())))
+                .filter(d -> d.seconds > 0)
+                .toList();
+        long entries = curves().count()
+                + series.stream().filter(one -> !one.points().isEmpty()).count();
+        return TimeAxis.of(
+                all.stream().map(Drawn::seconds).toList(),
+                all.stream().filter(d -> d.bytes >= legend).map(Drawn::seconds).toList(),
+                entries);
     }
 
-    private double highest() {
-        return everyTime().max().orElse(1);
-    }
-
-    private DoubleStream everyTime() {
-        DoubleStream ends = curves().flatMapToDouble(c -> DoubleStream.of(c.at(fromBytes), c.at(toBytes)));
-        DoubleStream dots =
-                series.stream().flatMap(one -> one.points().stream()).mapToDouble(Point::seconds);
-        return DoubleStream.concat(ends, dots).filter(t -> t > 0);
+    private Stream<Drawn> drawn(Curve curve, double from, double to) {
+        return DoubleStream.of(within(sampled(), from, to)).mapToObj(b -> new Drawn(b, curve.at(b)));
     }
 
     /** Whole powers of two only; ticks between them stay without a name. */
