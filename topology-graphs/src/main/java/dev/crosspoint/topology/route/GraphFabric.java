@@ -19,8 +19,10 @@ import java.util.Optional;
  * What a cluster is to the model: ranks whose messages share the links that their routes share.
  *
  * <p>The alpha of a message is the sum of the alphas of the links it crosses. A round takes the largest alpha of its
- * messages, plus the largest {@code load / capacity} over all directed links. For messages of one size that is exactly
- * the time of max-min fair sharing; for mixed sizes it is a lower bound, in random rounds at most 1.19 times too low.
+ * messages, plus the time in which all bytes arrive when messages share links max-min fairly. For messages of one size
+ * that is exactly the largest {@code load / capacity} over all directed links. Where sizes differ, which only scatters and
+ * gathers along binomial trees over other numbers of ranks than powers of two have, the messages are followed from end to
+ * end ({@link MixedRound}), up to a bound on the work beyond which the loads tell the rest ({@link FluidRound}).
  *
  * @see "Spec section 3.6 and property P27"
  */
@@ -52,11 +54,33 @@ public final class GraphFabric implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
-        return time(loads.get().of(round), 1);
+        LinkLoads all = loads.get().of(round);
+        RoundTime byLoads = time(all, 1);
+        return all.isMixed() ? byLoads.lasting(mixed(round).seconds()) : byLoads;
     }
 
+    private MixedRound mixed(List<Transfer> round) {
+        return new MixedRound(
+                round.stream()
+                        .map(t -> routes.footprint(t.source(), t.destination()))
+                        .toList(),
+                round.stream().mapToDouble(Transfer::share).toArray(),
+                routes::capacity);
+    }
+
+    /** Loads are added up for groups whose messages are all of one size; others are taken apart again. */
     @Override
     public GroupedRounds grouped(List<List<Transfer>> groups) {
+        long sizes = groups.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Transfer::share)
+                .distinct()
+                .limit(2)
+                .count();
+        return sizes > 1 ? Fabric.super.grouped(groups) : addedUp(groups);
+    }
+
+    private GroupedRounds addedUp(List<List<Transfer>> groups) {
         List<GroupLoads> known = groups.parallelStream()
                 .map(group -> loads.get().of(group).toGroup())
                 .toList();
