@@ -106,7 +106,7 @@ class GraphFabricTest {
             })
     void onANonBlockingFatTreePipelinesTakeWhatTheyTakeOnASwitch(String shape) {
         LinkParameters link = new LinkParameters(Seconds.ofMicros(10), BytesPerSecond.ofGB(10));
-        for (int p : new int[] {3, 8}) {
+        for (int p : new int[] {3, 8, 12}) {
             GraphFabric graph = new GraphFabric(Clusters.parse("""
                     name: one GPU in each node
                     nodes: {count: %d, type: node}
