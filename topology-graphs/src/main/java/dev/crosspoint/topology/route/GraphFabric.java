@@ -10,6 +10,7 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +21,9 @@ import java.util.Optional;
  *
  * <p>The alpha of a message is the sum of the alphas of the links it crosses. A round takes the largest alpha of its
  * messages, plus the time in which all bytes arrive when messages share links max-min fairly. For messages of one size
- * that is exactly the largest {@code load / capacity} over all directed links. Where sizes differ, which only scatters and
- * gathers along binomial trees over other numbers of ranks than powers of two have, the messages are followed from end to
- * end ({@link MixedRound}), up to a bound on the work beyond which the loads tell the rest ({@link FluidRound}).
+ * that is exactly the largest {@code load / capacity} over all directed links. Where sizes differ, as they do when a
+ * binomial tree scatters to a number of ranks that is no power of two, messages are followed to their ends, up to a stated
+ * number; beyond, what is left takes its largest load over capacity, a lower bound.
  *
  * @see "Spec section 3.6 and property P27"
  */
@@ -71,13 +72,11 @@ public final class GraphFabric implements Fabric {
     /** Loads are added up for groups whose messages are all of one size; others are taken apart again. */
     @Override
     public GroupedRounds grouped(List<List<Transfer>> groups) {
-        long sizes = groups.stream()
+        DoubleSummaryStatistics sizes = groups.stream()
                 .flatMap(List::stream)
                 .mapToDouble(Transfer::share)
-                .distinct()
-                .limit(2)
-                .count();
-        return sizes > 1 ? Fabric.super.grouped(groups) : addedUp(groups);
+                .summaryStatistics();
+        return sizes.getMin() < sizes.getMax() ? Fabric.super.grouped(groups) : addedUp(groups);
     }
 
     private GroupedRounds addedUp(List<List<Transfer>> groups) {
