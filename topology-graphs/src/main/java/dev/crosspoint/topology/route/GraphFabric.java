@@ -60,6 +60,11 @@ public final class GraphFabric implements Fabric {
         return all.isMixed() ? byLoads.lasting(mixed(round).seconds()) : byLoads;
     }
 
+    @Override
+    public RoundTime busiest(List<Transfer> messages) {
+        return time(loads.get().of(messages), 1);
+    }
+
     private MixedRound mixed(List<Transfer> round) {
         return new MixedRound(
                 round.stream()

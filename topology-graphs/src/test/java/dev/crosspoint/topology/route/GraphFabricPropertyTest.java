@@ -185,6 +185,7 @@ class GraphFabricPropertyTest {
                         byLoads.time(mixed).secondsPerByte() * (1 - 1e-12),
                         byLoads.time(large).secondsPerByte() * (1 + 1e-12));
         assertThat(fabric.time(large)).isEqualTo(byLoads.time(large));
+        assertThat(fabric.busiest(mixed)).isEqualTo(byLoads.time(mixed));
     }
 
     /** Straight lines in M stay straight lines. */
