@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;
+import dev.crosspoint.model.schedule.Phase;
 import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.schedule.Tally;
 import dev.crosspoint.model.units.Bytes;
@@ -166,6 +167,25 @@ class ChainedDoubleTreeTest {
                 }
             }
         }
+    }
+
+    @Test
+    void oneSegmentMoreOnlyRepeatsRoundsFromTheSteadyNumberOn() {
+        for (int g = 1; g <= 9; g++) {
+            for (int nodes = g == 1 ? 2 : 1; nodes <= 33; nodes++) {
+                ChainedDoubleTree chained = new ChainedDoubleTree(g);
+                for (Collective collective : List.of(Collective.ALL_REDUCE, Collective.REDUCE)) {
+                    int steady = chained.steadyFrom(collective, nodes * g).orElseThrow();
+                    assertThat(differentRounds(chained.schedule(collective, nodes * g, steady)))
+                            .as("%s, %d nodes of %d", collective, nodes, g)
+                            .isEqualTo(differentRounds(chained.schedule(collective, nodes * g, steady + 1)));
+                }
+            }
+        }
+    }
+
+    private static int differentRounds(Schedule schedule) {
+        return schedule.phases().stream().mapToInt(Phase::turns).sum();
     }
 
     @Test
