@@ -11,15 +11,15 @@ import java.util.stream.IntStream;
  *
  * <p>Once all messages that are left have the same bytes to go, the most loaded link tells the rest exactly: it stays full
  * until the end, and no message anywhere is slower than those that cross it. Before that, each end of a message costs one
- * filling, {@code O(n c log l)} for n messages with c crossings. More than {@link #MOST_CROSSINGS} are not looked at; then
- * the rest, too, is what the most loaded link takes, which is a lower bound. A thousand messages of a thousand sizes over
- * ten links each stay below.
+ * filling: {@code O(n (c + l) log l)} for n messages that cross l links c times. All fillings together take
+ * {@link #MOST_STEPS} at most; what is left then is told by the most loaded link, too, which is a lower bound. A thousand
+ * messages of a thousand sizes over ten links each stay below.
  *
  * @see "Bertsekas, Gallager: Data Networks, 2nd edition, 1992, section 6.5"
  */
 final class FluidRound {
-    /** Crossings of a message over a link that are looked at, in all fillings together: well below a second. */
-    static final long MOST_CROSSINGS = 10_000_000;
+    /** Links and crossings of messages over links that are looked at, in all fillings together: about half a second. */
+    static final long MOST_STEPS = 20_000_000;
 
     private static final double ROUNDING = 1e-12;
 
@@ -42,17 +42,17 @@ final class FluidRound {
 
     /** When the last message has arrived. */
     double seconds() {
-        return seconds(MOST_CROSSINGS);
+        return seconds(MOST_STEPS);
     }
 
-    /** The same, at most so many crossings being looked at: with fewer the time is less, down to {@link #leastSeconds}. */
-    double seconds(long mostCrossings) {
+    /** The same in at most so many steps: with fewer the time is less, down to {@link #leastSeconds}. */
+    double seconds(long mostSteps) {
         MaxMinRates fair = new MaxMinRates(messages, capacities);
         double[] left = bytes.clone();
         BitSet going = new BitSet();
         IntStream.range(0, left.length).filter(i -> left[i] > 0).forEach(going::set);
         double now = 0;
-        for (long looked = crossings(going); looked <= mostCrossings; looked += crossings(going)) {
+        for (long taken = steps(going); taken <= mostSteps; taken += steps(going)) {
             if (areEqual(left, going)) {
                 break;
             }
@@ -61,7 +61,7 @@ final class FluidRound {
                     going.stream().mapToDouble(i -> left[i] / rates[i]).min().orElseThrow();
             now += step;
             going.stream().forEach(i -> left[i] = flown(left[i], step * rates[i], bytes[i]));
-            going.stream().filter(i -> left[i] == 0).forEach(going::clear);
+            IntStream.range(0, left.length).filter(i -> left[i] == 0).forEach(going::clear);
         }
         return now + largestLoad(left);
     }
@@ -71,8 +71,9 @@ final class FluidRound {
         return left - gone > ROUNDING * bytes ? left - gone : 0;
     }
 
-    private long crossings(BitSet going) {
-        return going.stream().mapToLong(i -> messages.get(i).links().length).sum();
+    private long steps(BitSet going) {
+        return capacities.length
+                + going.stream().mapToLong(i -> messages.get(i).links().length).sum();
     }
 
     private static boolean areEqual(double[] left, BitSet going) {

@@ -90,12 +90,12 @@ class FluidRoundTest {
 
     /** Where following every end would take too long, the answer lies between the bound and the exact time. */
     @Test
-    void theFewerCrossingsMayBeLookedAtTheNearerIsTheTimeToTheLoadBound() {
+    void theFewerStepsAreTakenTheNearerIsTheTimeToTheLoadBound() {
         FluidRound round = manyMessages(30, 2, 10);
         double before = round.leastSeconds();
         assertThat(round.seconds(0)).isEqualTo(before);
-        for (long crossings : new long[] {60, 200, 400, 600}) {
-            double time = round.seconds(crossings);
+        for (long steps : new long[] {70, 300, 600, 900}) {
+            double time = round.seconds(steps);
             assertThat(time).isGreaterThanOrEqualTo(before * (1 - 1e-12));
             before = time;
         }
