@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @see "Bertsekas, Gallager: Data Networks, 2nd edition, 1992, section 6.5"
  */
 final class FluidRound {
-    /** Links and crossings of messages over links that are looked at, in all fillings together: about half a second. */
+    /** Links and crossings of messages over links that are looked at, in all fillings together: about a second. */
     static final long MOST_STEPS = 20_000_000;
 
     private static final double ROUNDING = 1e-12;
