@@ -58,6 +58,7 @@ public final class Algorithms {
             for (Hierarchical.Form form : Hierarchical.Form.values()) {
                 all.add(new Hierarchical(g, form));
             }
+            all.add(new ChainedDoubleTree(g));
         });
         return List.copyOf(all);
     }

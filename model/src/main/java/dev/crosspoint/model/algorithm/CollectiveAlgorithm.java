@@ -26,6 +26,14 @@ public sealed interface CollectiveAlgorithm permits RankToRank, Pipelined, InNet
     /** Where the algorithm comes from: author, short title, venue, year. */
     String source();
 
+    /**
+     * How many links of its own, each as fast as B, a rank sends and receives on at the same time in the closed form. A
+     * machine that has fewer cannot be predicted with it.
+     */
+    default int ports() {
+        return 1;
+    }
+
     /** Whether the schedule takes ranks for numbered node by node, so that it has to be laid over their real order. */
     default boolean numbersRanksByNode() {
         return false;

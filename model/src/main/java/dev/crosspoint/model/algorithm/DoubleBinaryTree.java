@@ -85,8 +85,6 @@ public record DoubleBinaryTree() implements PipelinedTree {
     }
 
     private static Conveyor conveyor(Collective collective, int ranks) {
-        TwoTrees trees =
-                collective == Collective.ALL_REDUCE || ranks == 1 ? TwoTrees.over(ranks) : TwoTrees.below(ranks);
-        return new Conveyor(trees.edges(), 2);
+        return new Conveyor(TwoTrees.of(collective, ranks).edges(), 2);
     }
 }

@@ -11,11 +11,14 @@ import dev.crosspoint.model.units.Bytes;
  * @param fill D, rounds until the pipeline is full, zero or more
  * @param roundsPerSegment c, at least 1
  * @param lanes u, how many segments are under way side by side for each of the s, so that one is M/(u s) bytes
- * @param reducing share of the rounds in which a rank reduces what it receives, 0…1
+ * @param reducing messages that a rank reduces in a round, on average over the rounds; zero or more
  */
 public record Pipeline(double fill, double roundsPerSegment, double lanes, double reducing) {
     public Pipeline {
-        if (!(fill >= 0) || !(roundsPerSegment >= 1) || !(lanes >= 1) || !(reducing >= 0 && reducing <= 1)) {
+        if (!(fill >= 0)
+                || !(roundsPerSegment >= 1)
+                || !(lanes >= 1)
+                || !(reducing >= 0 && reducing < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
                     "pipeline fills and flows: fill=%s, roundsPerSegment=%s, lanes=%s, reducing=%s"
                             .formatted(fill, roundsPerSegment, lanes, reducing));

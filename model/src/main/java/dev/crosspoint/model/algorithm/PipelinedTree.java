@@ -4,7 +4,8 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 
 /** A pipelined algorithm whose segments follow each other down one or more trees, so that the pipelining lemma holds. */
-public sealed interface PipelinedTree extends Pipelined permits BinaryTree, Chain, CirculantPipeline, DoubleBinaryTree {
+public sealed interface PipelinedTree extends Pipelined
+        permits BinaryTree, Chain, ChainedDoubleTree, CirculantPipeline, DoubleBinaryTree {
     /**
      * Fill and flow.
      *

@@ -42,12 +42,4 @@ public sealed interface RankToRank extends CollectiveAlgorithm
      * @throws IllegalArgumentException if {@link #refusal} has a reason
      */
     Schedule schedule(Collective collective, int ranks);
-
-    /**
-     * How many links of its own, each as fast as B, a rank sends and receives on at the same time in the closed form. A
-     * machine that has fewer cannot be predicted with it.
-     */
-    default int ports() {
-        return 1;
-    }
 }

@@ -34,6 +34,16 @@ public record Segmented(Pipelined scheme, int segments) implements RankToRank {
     }
 
     @Override
+    public int ports() {
+        return scheme.ports();
+    }
+
+    @Override
+    public boolean numbersRanksByNode() {
+        return scheme.numbersRanksByNode();
+    }
+
+    @Override
     public CostTerms cost(Collective collective, int ranks, Bytes size) {
         return scheme.cost(collective, ranks, size, segments);
     }

@@ -1,5 +1,6 @@
 package dev.crosspoint.model.algorithm;
 
+import dev.crosspoint.model.collective.Collective;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +28,11 @@ final class TwoTrees {
 
     private TwoTrees(int[][] parents) {
         this.parents = parents;
+    }
+
+    /** Those of a collective among p ranks: Broadcast and Reduce have rank 0 above all, AllReduce any rank. */
+    static TwoTrees of(Collective collective, int p) {
+        return collective == Collective.ALL_REDUCE || p == 1 ? over(p) : below(p);
     }
 
     /** Over p ranks; the roots are rank 0 and, of the second, rank 1 or the last. */

@@ -22,6 +22,15 @@ public interface Fabric {
     RoundTime time(List<Transfer> round);
 
     /**
+     * The link that is busy the longest with some messages, whenever each of them is sent: in no order do they take less.
+     *
+     * @throws IllegalArgumentException if a rank does not exist or cannot be reached
+     */
+    default RoundTime busiest(List<Transfer> messages) {
+        return time(messages);
+    }
+
+    /**
      * Rounds made up of whole groups of messages: what a group does to the links need be worked out only once.
      *
      * @throws IllegalArgumentException if a rank does not exist or cannot be reached, now or when a time is asked for

@@ -3,7 +3,6 @@ package dev.crosspoint.model.predict;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.InNetwork;
 import dev.crosspoint.model.algorithm.Pipelined;
-import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
@@ -122,9 +121,9 @@ public record Forecast(
     private static Optional<String> misfit(CollectiveAlgorithm algorithm, LinkParameters link) {
         if (algorithm instanceof InNetwork) {
             return Optional.of(InNetwork.NEEDS_A_SWITCH);
-        } else if (algorithm instanceof RankToRank messages && messages.ports() > 1) {
+        } else if (algorithm.ports() > 1) {
             return Optional.of(
-                    "it needs %d links of its own for each rank, which has one here".formatted(messages.ports()));
+                    "it needs %d links of its own for each rank, which has one here".formatted(algorithm.ports()));
         } else if (algorithm instanceof Pipelined pipelined
                 && pipelined.hidesReduction()
                 && link.gamma().value() > link.bandwidth().secondsPerByte()) {

@@ -49,8 +49,7 @@ public record Profile(
      */
     public static Profile of(CollectiveAlgorithm algorithm, Collective collective, int ranks) {
         LowerBound bound = LowerBound.of(collective, ranks, UNIT_LINK);
-        boolean isBound =
-                algorithm instanceof RankToRank messages ? messages.ports() == 1 : !(algorithm instanceof InNetwork);
+        boolean isBound = algorithm.ports() == 1 && !(algorithm instanceof InNetwork);
         CostTerms terms = terms(algorithm, collective, ranks, 1);
         double bytes = terms(algorithm, collective, ranks, EVER_MORE_SEGMENTS).criticalBytes();
         return new Profile(

@@ -16,18 +16,24 @@ interface SegmentedRounds {
     /** How often each of the rounds that differ is repeated in so many segments. */
     List<Integer> repeats(int segments);
 
-    /** As far as possible by what each layer of a cascade does to the links, else by the schedules. */
-    static SegmentedRounds of(Pipelined algorithm, Collective collective, Fabric fabric) {
+    /**
+     * As far as possible by what each layer of a cascade does to the links, else by the schedules.
+     *
+     * @param order the ranks sorted by node, for algorithms that group them
+     */
+    static SegmentedRounds of(Pipelined algorithm, Collective collective, Fabric fabric, int[] order) {
         List<Cascade> cascades = algorithm.cascades(collective, fabric.ranks());
         return cascades.isEmpty()
-                ? new OfSchedules(algorithm, collective, fabric)
+                ? new OfSchedules(algorithm, collective, fabric, order)
                 : new OfCascades(cascades.stream()
+                        .map(cascade -> algorithm.numbersRanksByNode() ? cascade.inOrder(order) : cascade)
                         .map(cascade -> new CascadeTime(cascade, fabric))
                         .toList());
     }
 
     /** Every number of segments is a schedule of its own. */
-    record OfSchedules(Pipelined algorithm, Collective collective, Fabric fabric) implements SegmentedRounds {
+    record OfSchedules(Pipelined algorithm, Collective collective, Fabric fabric, int[] order)
+            implements SegmentedRounds {
         @Override
         public RoundByRound in(int segments) {
             return RoundByRound.of(schedule(segments), fabric);
@@ -41,7 +47,8 @@ interface SegmentedRounds {
         }
 
         private Schedule schedule(int segments) {
-            return algorithm.schedule(collective, fabric.ranks(), segments);
+            Schedule schedule = algorithm.schedule(collective, fabric.ranks(), segments);
+            return algorithm.numbersRanksByNode() ? schedule.inOrder(order) : schedule;
         }
     }
 

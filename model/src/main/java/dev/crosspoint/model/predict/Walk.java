@@ -55,7 +55,7 @@ record Walk(Fabric fabric, int[] order, Collective collective) {
             return Outcome.refused("its best number of segments is known on one switch only");
         }
         int few = steadyFrom.getAsInt() + 1;
-        SegmentedRounds rounds = SegmentedRounds.of(algorithm, collective, fabric);
+        SegmentedRounds rounds = SegmentedRounds.of(algorithm, collective, fabric, order);
         int different = rounds.repeats(few).size();
         if (isTooLong(different)) {
             return tooLong(different);

@@ -44,6 +44,16 @@ public record Cascade(String name, List<List<Transfer>> layers, int turns, int l
         layers = List.copyOf(layers);
     }
 
+    /** The same traffic between other ranks: what rank i did is done by rank {@code order[i]}. */
+    public Cascade inOrder(int[] order) {
+        List<List<Transfer>> moved = layers.stream()
+                .map(layer -> layer.stream()
+                        .map(t -> new Transfer(order[t.source()], order[t.destination()], t.share()))
+                        .toList())
+                .toList();
+        return new Cascade(name, moved, turns, lanes, action);
+    }
+
     /** How many rounds so many segments take. */
     public int rounds(int segments) {
         return layers.size() + turns * (segments - 1);

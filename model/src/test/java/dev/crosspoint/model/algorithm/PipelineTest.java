@@ -89,7 +89,7 @@ class PipelineTest {
                 .withMessage("pipeline fills and flows: fill=-1.0, roundsPerSegment=1.0, lanes=1.0, reducing=0.0");
         assertThatIllegalArgumentException().isThrownBy(() -> new Pipeline(0, 0.5, 1, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> new Pipeline(0, 1, 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Pipeline(0, 1, 1, 1.5));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Pipeline(0, 1, 1, Double.POSITIVE_INFINITY));
         assertThatIllegalArgumentException().isThrownBy(() -> new Pipeline(0, 1, 1, Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> CHAIN.cost(Bytes.ONE, 0));
     }

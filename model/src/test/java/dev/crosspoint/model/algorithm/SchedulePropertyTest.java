@@ -8,6 +8,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.schedule.Tally;
 import dev.crosspoint.model.units.Bytes;
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -26,6 +27,14 @@ import net.jqwik.api.domains.DomainContext;
 @Domain(DomainContext.Global.class)
 class SchedulePropertyTest {
     private static final int MOST_RANKS = 64;
+
+    private static final List<String> SCATTERING = List.of(
+            "binomial-tree SCATTER",
+            "binomial-tree GATHER",
+            "scatter-allgather BROADCAST",
+            "scatter-allgather REDUCE",
+            "scatter-allgather-circulant BROADCAST",
+            "scatter-allgather-circulant REDUCE");
 
     /** P49: also with fewer elements than ranks. */
     @Property(tries = 300)
@@ -87,9 +96,26 @@ class SchedulePropertyTest {
         assertThat(tally.criticalElements()).isEqualTo(2L * (p - 1) * ((elements + p - 1) / p));
     }
 
-    /** The closed form of two trees is a bound, which {@link DoubleBinaryTreeTest} holds the count against. */
+    /** What docs/fabrics.md says of rounds for which the load of the links is not enough. */
+    @Property(tries = 500)
+    void onlyBinomialScattersAndGathersSendMessagesOfDifferentSizesAtOnce(@ForAll Task task) {
+        Assume.that(task.ranks() <= MOST_RANKS);
+        boolean isPowerOfTwo = Integer.bitCount(task.ranks()) == 1;
+        if (isPowerOfTwo || !SCATTERING.contains(task.algorithm().id() + " " + task.collective())) {
+            assertThat(schedule(task).rounds())
+                    .allMatch(round -> round.stream()
+                                    .map(message -> message.blocks().count())
+                                    .filter(blocks -> blocks > 0)
+                                    .distinct()
+                                    .count()
+                            <= 1);
+        }
+    }
+
+    /** The closed forms of two trees are bounds, which their own tests hold the count against. */
     private static boolean isBound(RankToRank algorithm) {
-        return algorithm instanceof Segmented segmented && segmented.scheme() instanceof DoubleBinaryTree;
+        return algorithm instanceof Segmented segmented
+                && (segmented.scheme() instanceof DoubleBinaryTree || segmented.scheme() instanceof ChainedDoubleTree);
     }
 
     private static Schedule schedule(Task task) {

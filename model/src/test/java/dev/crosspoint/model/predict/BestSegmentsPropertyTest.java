@@ -197,8 +197,8 @@ class BestSegmentsPropertyTest {
             @ForAll @IntRange(min = 1, max = 40) int segments) {
         Fabric fabric = new TwoLeaves(
                 pipe.ranks(), link, new BytesPerSecond(link.bandwidth().value() / 3));
-        RoundByRound layers =
-                SegmentedRounds.of(pipe.algorithm(), pipe.collective(), fabric).in(segments);
+        RoundByRound layers = SegmentedRounds.of(pipe.algorithm(), pipe.collective(), fabric, new int[0])
+                .in(segments);
         RoundByRound messages =
                 RoundByRound.of(pipe.algorithm().schedule(pipe.collective(), pipe.ranks(), segments), fabric);
         assertThat(layers.phases()).hasSameSizeAs(messages.phases());

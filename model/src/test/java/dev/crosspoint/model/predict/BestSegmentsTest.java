@@ -128,7 +128,7 @@ class BestSegmentsTest {
     @Test
     void moreSegmentsRepeatTheSamePhasesMoreOften() {
         NonBlockingSwitch fabric = new NonBlockingSwitch(5, new LinkParameters(new Seconds(2), new BytesPerSecond(4)));
-        SegmentedRounds rounds = SegmentedRounds.of(new Chain(), Collective.BROADCAST, fabric);
+        SegmentedRounds rounds = SegmentedRounds.of(new Chain(), Collective.BROADCAST, fabric, new int[0]);
         RoundByRound five = rounds.in(5);
         AffineTime ten = five.repeated(rounds.repeats(10), 0.5);
         assertThat(ten.interceptSeconds()).isEqualTo(13 * 2);

@@ -2,7 +2,6 @@ package dev.crosspoint.topology.graph;
 
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.graph.Device.Kind;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.SimpleDirectedGraph;
@@ -24,7 +25,8 @@ public final class MachineGraph {
     private final Map<String, Device> byName = new HashMap<>();
     private final List<Device> devices;
     private final List<Link> links;
-    private final List<List<Device>> gpusByNode;
+    private final int nodes;
+    private final SortedMap<Integer, List<Device>> gpusByNode;
     private final Map<Device, List<Device>> serving;
     /** Made when first asked for: adding up loads on a hundred thousand GPUs never does. */
     private Graph<Device, Link> graph;
@@ -54,7 +56,11 @@ public final class MachineGraph {
             }
         }
         requireSimple();
-        gpusByNode = gpusByNode(devices);
+        nodes = 1 + devices.stream().mapToInt(d -> d.node().orElse(-1)).max().orElse(-1);
+        gpusByNode = devices.stream()
+                .filter(d -> d.kind() == Kind.GPU)
+                .collect(Collectors.groupingBy(
+                        d -> d.node().orElseThrow(), TreeMap::new, Collectors.toUnmodifiableList()));
     }
 
     /** Ends are devices of the machine, and no two links have the same. */
@@ -80,18 +86,6 @@ public final class MachineGraph {
                                 devices.get((int) (ends[i] % devices.size())).name()));
             }
         }
-    }
-
-    private static List<List<Device>> gpusByNode(List<Device> devices) {
-        int nodes =
-                1 + devices.stream().mapToInt(d -> d.node().orElse(-1)).max().orElse(-1);
-        List<List<Device>> gpus = IntStream.range(0, nodes)
-                .<List<Device>>mapToObj(n -> new ArrayList<>())
-                .toList();
-        devices.stream()
-                .filter(d -> d.kind() == Kind.GPU)
-                .forEach(d -> gpus.get(d.node().orElseThrow()).add(d));
-        return gpus.stream().map(List::copyOf).toList();
     }
 
     /**
@@ -137,15 +131,16 @@ public final class MachineGraph {
     }
 
     /**
-     * A machine of some of the links, their ends, some other devices of this one, and the NICs stated for them.
+     * A machine of some of the links, their ends, some other devices of this one, and the NICs stated for them. Takes time
+     * in the size of the part, not in that of this machine.
      *
      * @param more devices that are in it even if none of the links leads there
      */
     public MachineGraph part(List<Link> some, List<Device> more) {
         Set<Device> kept = new LinkedHashSet<>(more);
         some.forEach(link -> kept.addAll(List.of(link.from(), link.to())));
-        Map<Device, List<Device>> stated = new HashMap<>(serving);
-        stated.keySet().retainAll(kept);
+        Map<Device, List<Device>> stated = new HashMap<>();
+        kept.stream().filter(serving::containsKey).forEach(device -> stated.put(device, serving.get(device)));
         stated.values().forEach(kept::addAll);
         return new MachineGraph(List.copyOf(kept), some, stated);
     }
@@ -181,17 +176,17 @@ public final class MachineGraph {
 
     /** How many nodes there are. */
     public int nodes() {
-        return gpusByNode.size();
+        return nodes;
     }
 
-    /** The GPUs of a node. */
+    /** The GPUs of a node; none if it has none, or there is no such node. */
     public List<Device> gpus(int node) {
-        return gpusByNode.get(node);
+        return gpusByNode.getOrDefault(node, List.of());
     }
 
     /** Every GPU, node by node. */
     public List<Device> gpus() {
-        return gpusByNode.stream().flatMap(List::stream).toList();
+        return gpusByNode.values().stream().flatMap(List::stream).toList();
     }
 
     /** The NICs that serve a GPU, in the order in which they were given: those stated, else those it has a link to. */

@@ -10,6 +10,7 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.graph.Link;
 import dev.crosspoint.topology.place.Cluster;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,10 @@ import java.util.Optional;
  * What a cluster is to the model: ranks whose messages share the links that their routes share.
  *
  * <p>The alpha of a message is the sum of the alphas of the links it crosses. A round takes the largest alpha of its
- * messages, plus the largest {@code load / capacity} over all directed links. For messages of one size that is exactly
- * the time of max-min fair sharing; for mixed sizes it is a lower bound, in random rounds at most 1.19 times too low.
+ * messages, plus the time in which all bytes arrive when messages share links max-min fairly. For messages of one size
+ * that is exactly the largest {@code load / capacity} over all directed links. Where sizes differ, as they do when a
+ * binomial tree scatters to a number of ranks that is no power of two, messages are followed to their ends, up to a stated
+ * number; beyond, what is left takes its largest load over capacity, a lower bound.
  *
  * @see "Spec section 3.6 and property P27"
  */
@@ -52,11 +55,36 @@ public final class GraphFabric implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
-        return time(loads.get().of(round), 1);
+        LinkLoads all = loads.get().of(round);
+        RoundTime byLoads = time(all, 1);
+        return all.isMixed() ? byLoads.lasting(mixed(round).seconds()) : byLoads;
     }
 
     @Override
+    public RoundTime busiest(List<Transfer> messages) {
+        return time(loads.get().of(messages), 1);
+    }
+
+    private MixedRound mixed(List<Transfer> round) {
+        return new MixedRound(
+                round.stream()
+                        .map(t -> routes.footprint(t.source(), t.destination()))
+                        .toList(),
+                round.stream().mapToDouble(Transfer::share).toArray(),
+                routes::capacity);
+    }
+
+    /** Loads are added up for groups whose messages are all of one size; others are taken apart again. */
+    @Override
     public GroupedRounds grouped(List<List<Transfer>> groups) {
+        DoubleSummaryStatistics sizes = groups.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Transfer::share)
+                .summaryStatistics();
+        return sizes.getMin() < sizes.getMax() ? Fabric.super.grouped(groups) : addedUp(groups);
+    }
+
+    private GroupedRounds addedUp(List<List<Transfer>> groups) {
         List<GroupLoads> known = groups.parallelStream()
                 .map(group -> loads.get().of(group).toGroup())
                 .toList();

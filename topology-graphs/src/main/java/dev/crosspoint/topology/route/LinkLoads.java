@@ -17,6 +17,8 @@ final class LinkLoads {
     private int count;
     private double alphaSeconds;
     private double slowestAlone;
+    private double least = Double.POSITIVE_INFINITY;
+    private double most;
     private final Map<Long, Flow> flows = new LinkedHashMap<>();
     private Flow last = Flow.NONE;
 
@@ -46,6 +48,8 @@ final class LinkLoads {
         count = 0;
         alphaSeconds = 0;
         slowestAlone = 0;
+        least = Double.POSITIVE_INFINITY;
+        most = 0;
         flows.clear();
         last = Flow.NONE;
     }
@@ -76,6 +80,8 @@ final class LinkLoads {
         clear();
         for (Transfer transfer : round) {
             add(transfer.source(), transfer.destination(), transfer.share());
+            least = transfer.share() > 0 ? Math.min(least, transfer.share()) : least;
+            most = Math.max(most, transfer.share());
         }
         for (Flow flow : flows.values()) {
             for (int i = 0; i < flow.spread.links().length; i++) {
@@ -165,6 +171,11 @@ final class LinkLoads {
             }
         }
         return slowest;
+    }
+
+    /** Whether messages that carry anything differ in size; where groups were added up, they do not. */
+    boolean isMixed() {
+        return least < most;
     }
 
     /** Largest alpha of a message. */

@@ -107,6 +107,19 @@ final class RankRoutes {
         return wiring.links(nodes[rank]);
     }
 
+    /** What a message from one rank to another does to links. */
+    Footprint footprint(int source, int destination) {
+        if (areNear(source, destination)) {
+            return Footprint.of(
+                    inside(source, destination).in(linksAround(source)).links());
+        }
+        Spread between = between(exit(source), entry(destination));
+        return Footprint.of(List.of(
+                Footprint.of(leave(source).links()),
+                new Footprint(between.links(), between.shares()),
+                Footprint.of(enter(destination).links())));
+    }
+
     /** From a rank out of its node; only where there are several nodes. */
     Path leave(int rank) {
         return leave[rank];

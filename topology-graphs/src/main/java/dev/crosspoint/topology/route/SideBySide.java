@@ -54,13 +54,22 @@ public final class SideBySide implements Fabric {
 
     @Override
     public RoundTime time(List<Transfer> round) {
+        return whole.time(ofAll(round));
+    }
+
+    @Override
+    public RoundTime busiest(List<Transfer> messages) {
+        return whole.busiest(ofAll(messages));
+    }
+
+    private List<Transfer> ofAll(List<Transfer> round) {
         List<Transfer> all = new ArrayList<>(round.size() * groups.size());
         for (int[] group : groups) {
             for (Transfer t : round) {
                 all.add(new Transfer(group[t.source()], group[t.destination()], t.share()));
             }
         }
-        return whole.time(all);
+        return all;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Messages as fluids that share links max-min fairly, rates being set anew whenever a message ends: what a round takes
- * if nothing else delays it. Written for small cases, to judge the cheap bound by.
+ * if nothing else delays it. Written from the definition, message by message and link by link, to judge {@link FluidRound} by.
  *
  * @see "Bertsekas, Gallager: Data Networks, 2nd edition, 1992, section 6.5 (progressive filling)"
  */

@@ -23,6 +23,7 @@ import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.predict.RoundByRound;
 import dev.crosspoint.model.schedule.Schedule;
 import dev.crosspoint.model.schedule.Tally;
+import dev.crosspoint.model.training.split.SimultaneousGroups;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
@@ -47,6 +48,28 @@ class GraphFabricTest {
         assertThat(round.alphaSeconds()).isCloseTo(10e-6, within(1e-18));
         assertThat(round.secondsPerByte()).isCloseTo(0.5 / 12.5e9, within(1e-22));
         assertThat(round.bottleneck()).isEqualTo("node0/nic0 -> fabric");
+    }
+
+    /** The second round of a scatter among 14, worked in docs/fabrics.md: an uplink of 1.5 NICs, shared for a while. */
+    @Test
+    void messagesOfDifferentSizesShareFairlyUntilEachEnds() {
+        Cluster cluster = Clusters.example("seven-nodes-of-two-tapered");
+        List<Transfer> round = List.of(new Transfer(0, 4, 4.0 / 14), new Transfer(8, 12, 2.0 / 14));
+        int[] everybody = IntStream.range(0, 14).toArray();
+        double nic = 12.5e9;
+
+        for (Fabric fabric : List.of(
+                new GraphFabric(cluster),
+                new SideBySide(cluster, Routing.ECMP, List.of(everybody)),
+                new SimultaneousGroups(
+                        new GraphFabric(cluster),
+                        List.of(IntStream.of(everybody).boxed().toList())))) {
+            assertThat(fabric.time(round).secondsPerByte()).isCloseTo(7.0 / 6 * 4 / 14 / nic, within(1e-24));
+            assertThat(fabric.time(round).aloneSecondsPerByte()).isCloseTo(4.0 / 14 / nic, within(1e-24));
+            assertThat(fabric.busiest(round).secondsPerByte()).isCloseTo(4.0 / 14 / nic, within(1e-24));
+            assertThat(fabric.time(round).bottleneck())
+                    .isEqualTo(fabric.busiest(round).bottleneck());
+        }
     }
 
     @Test
@@ -106,7 +129,7 @@ class GraphFabricTest {
             })
     void onANonBlockingFatTreePipelinesTakeWhatTheyTakeOnASwitch(String shape) {
         LinkParameters link = new LinkParameters(Seconds.ofMicros(10), BytesPerSecond.ofGB(10));
-        for (int p : new int[] {3, 8}) {
+        for (int p : new int[] {3, 8, 12}) {
             GraphFabric graph = new GraphFabric(Clusters.parse("""
                     name: one GPU in each node
                     nodes: {count: %d, type: node}

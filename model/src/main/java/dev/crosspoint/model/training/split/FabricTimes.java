@@ -107,7 +107,7 @@ public final class FabricTimes implements GroupTimes {
                 all.addAll(transfers(volume));
             }
         }
-        RoundTime time = site.fabric().time(all);
+        RoundTime time = site.fabric().busiest(all);
         return new LinkLoad(time.bottleneck(), time.secondsPerByte());
     }
 

@@ -37,6 +37,11 @@ public record SimultaneousGroups(Fabric fabric, List<List<Integer>> groups) impl
         return fabric.time(ofAll(round));
     }
 
+    @Override
+    public RoundTime busiest(List<Transfer> messages) {
+        return fabric.busiest(ofAll(messages));
+    }
+
     /** What all groups send when one sends this. */
     public List<Transfer> ofAll(List<Transfer> round) {
         List<Transfer> all = new ArrayList<>(round.size() * groups.size());
