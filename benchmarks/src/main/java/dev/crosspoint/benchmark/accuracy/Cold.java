@@ -3,6 +3,7 @@ package dev.crosspoint.benchmark.accuracy;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.KernelForecast;
 import dev.crosspoint.validation.fit.Medians;
 import dev.crosspoint.validation.sample.Buffer;
 import java.util.List;
@@ -38,7 +39,7 @@ final class Cold {
 
     private void judge(Machines.Described machine, Bytes size, Seconds measured) {
         Map<String, Optional<Seconds>> told = Map.of(
-                EXPECTED, machine.expected(size),
+                EXPECTED, machine.expected(size).map(KernelForecast.Expected::time),
                 NCCL, machine.nccl(size),
                 TEXTBOOK, machine.textbook(size));
         if (told.containsValue(Optional.<Seconds>empty())) {

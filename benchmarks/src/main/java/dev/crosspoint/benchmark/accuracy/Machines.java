@@ -14,6 +14,7 @@ import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.validation.fit.KernelForecast;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -73,9 +74,11 @@ final class Machines {
         }
 
         /** The same with what the model leaves out, on the network that is described. */
-        Optional<Seconds> expected(Bytes size) {
+        Optional<KernelForecast.Expected> expected(Bytes size) {
             NcclExpectation expectation = new NcclExpectation(model(), alpha("inter"));
-            return function().flatMap(function -> expectation.at(function, size));
+            return function()
+                    .flatMap(function -> expectation.model().choose(function, size))
+                    .map(call -> new KernelForecast.Expected(call.kernel().toString(), expectation.of(call)));
         }
 
         private NcclModel model() {
