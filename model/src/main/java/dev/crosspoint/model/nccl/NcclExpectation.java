@@ -3,6 +3,8 @@ package dev.crosspoint.model.nccl;
 import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.nccl.communicator.NcclGraph;
+import dev.crosspoint.model.nccl.communicator.NcclProtocol;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import java.util.Optional;
@@ -12,9 +14,9 @@ import java.util.Optional;
  * know; none of it changes what NCCL chooses, so the choice stays the model's and three terms are added to its time:
  *
  * <ul>
- *   <li>Tree is a pipeline. Before all links are busy, the first chunk passes them one by one: {@code (hops - 1)} times
- *       what a chunk takes on its channel. NCCL's launch cuts the chunks; a small call is one chunk, which never fills
- *       the pipeline.
+ *   <li>Tree is a pipeline. Before all links are busy, the first chunk passes them one by one: those across the network
+ *       at the kernel's own rate, those inside a node at that of the graph's links there. NCCL's launch cuts the chunks;
+ *       a small call is one chunk, which never fills the pipeline.
  *   <li>A small call uses few channels, and the others carry nothing of it.
  *   <li>NCCL's latencies are those of InfiniBand, whatever the network is.
  * </ul>
@@ -54,19 +56,42 @@ public record NcclExpectation(NcclModel model, Seconds networkAlpha) {
         return Math.max(0, networkAlpha.value() - INFINIBAND.value());
     }
 
-    /** µs until a pipeline is full. */
+    /** µs until a pipeline is full: every hop but one, which the transfer holds. */
     private double fill(NcclChoice call, NcclCost cost) {
         if (call.kernel().algorithm() != NcclAlgorithm.TREE) {
             return 0;
         }
         TreePipeline pipeline = TreePipeline.of(model.config());
         int used = model.usedChannels(call);
-        double share = call.size().value() / (double) used;
+        NcclProtocol protocol = call.kernel().protocol();
         double chunk = Math.min(
-                share,
-                pipeline.chunk(call.kernel().protocol(), used, call.size().value()));
-        double bytesPerMicro = 1000.0 * cost.bandwidthGBps() / model.channels();
-        return Math.max(0, 2 * pipeline.depth() - 1) * chunk / bytesPerMicro;
+                call.size().value() / (double) used,
+                pipeline.chunk(protocol, used, call.size().value()));
+        double across = chunk / bytesPerMicro(cost.bandwidthGBps());
+        double inside = chunk * wire(protocol) / bytesPerMicro(inside(cost));
+        return pipeline.hopsAcross() == 0
+                ? Math.max(0, pipeline.hopsInside() - 1) * inside
+                : (pipeline.hopsAcross() - 1) * across + pipeline.hopsInside() * inside;
+    }
+
+    private double bytesPerMicro(double gigabytesPerSecond) {
+        return 1000 * gigabytesPerSecond / model.channels();
+    }
+
+    /** GB/s of all channels inside a node; a table that was read without graphs does not tell it. */
+    private double inside(NcclCost cost) {
+        NcclGraph tree = model.config().graphs().tree();
+        double all = tree.channels() * tree.intraGBps();
+        return all > 0 ? all : cost.bandwidthGBps();
+    }
+
+    /** Bytes on a link for a byte of data: LL sends 4 bytes of flag with 4, LL128 8 with 120. */
+    private static double wire(NcclProtocol protocol) {
+        return switch (protocol) {
+            case LL -> 2;
+            case LL128 -> 128 / 120.0;
+            case SIMPLE -> 1;
+        };
     }
 
     /** Messages across the network that follow each other. */

@@ -24,6 +24,16 @@ record TreePipeline(int nodes, int ranksPerNode) {
         return ranksPerNode - 1 + log2();
     }
 
+    /** Links inside nodes that a chunk passes one after the other, up and down. */
+    int hopsInside() {
+        return 2 * (ranksPerNode - 1);
+    }
+
+    /** Links across the network, up and down. */
+    int hopsAcross() {
+        return 2 * log2();
+    }
+
     private int log2() {
         return 31 - Integer.numberOfLeadingZeros(nodes);
     }

@@ -36,14 +36,29 @@ final class NcclExpectationTest {
         return model.table().cost(NcclFunction.ALL_REDUCE, new NcclKernel(algorithm, protocol));
     }
 
-    /** One channel of 32 carries all: 18 hops of a chain of 8 and a tree over 4 nodes, one after the other. */
+    /**
+     * One channel carries all, hop by hop: 4 across the network, of which the transfer is one, and 14 inside nodes at a
+     * channel's share of 16 * 22.5 GB/s, with LL's flags.
+     */
     @Test
     void aMessageOfOneChunkPassesTheTreeHopByHop() {
         NcclModel model = model(Communicators.hopper(4, 8), "Tree", "LL");
         NcclCost cost = cost(model, NcclAlgorithm.TREE, NcclProtocol.LL);
-        double hop = 512 * model.channels() / (1000 * cost.bandwidthGBps());
+        double across = 512 * model.channels() / (1000 * cost.bandwidthGBps());
+        double inside = 2 * 512 * model.channels() / (1000 * 16 * 22.5);
         assertThat(micros(NcclExpectation.of(model), NcclFunction.ALL_REDUCE, 512))
-                .isCloseTo(cost.latencyMicros() + 18 * hop, within(1e-3));
+                .isCloseTo(cost.latencyMicros() + 4 * across + 14 * inside, within(1e-3));
+    }
+
+    /** 14 hops of a chain, one of them in the transfer. */
+    @Test
+    void onOneNodeTheTreeIsAChain() {
+        NcclModel model = model(Communicators.hopper(1, 8), "Tree", "Simple");
+        NcclCost cost = cost(model, NcclAlgorithm.TREE, NcclProtocol.SIMPLE);
+        double transfer = 512 * model.channels() / (1000 * 0.9 * cost.bandwidthGBps());
+        double inside = 512 * model.channels() / (1000 * 16 * 22.5);
+        assertThat(micros(NcclExpectation.of(model), NcclFunction.ALL_REDUCE, 512))
+                .isCloseTo(cost.latencyMicros() + transfer + 13 * inside, within(1e-3));
     }
 
     @ParameterizedTest
