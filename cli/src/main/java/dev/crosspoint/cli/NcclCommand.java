@@ -7,6 +7,7 @@ import dev.crosspoint.cli.chart.TimeChart;
 import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclSubject;
 import dev.crosspoint.cli.nccl.UpgradeRows;
+import dev.crosspoint.model.nccl.NcclExpectation;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.NcclUpgrade;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
@@ -67,8 +68,9 @@ final class NcclCommand implements Callable<Integer> {
     @Option(
             names = "--table",
             paramLabel = "NAME",
-            description = "model, choice, times, crossovers, or comparison with what a log prints; of a topology XML"
-                    + " also paths, graphs, channels, ranks, loads (default: all that people need; for csv: choice).")
+            description =
+                    "model, choice, times, expected, crossovers, or comparison with what a log prints; of a topology XML"
+                            + " also paths, graphs, channels, ranks, loads (default: all that people need; for csv: choice).")
     private Optional<NcclTable> table;
 
     @Option(
@@ -133,6 +135,9 @@ final class NcclCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         require(input.isPresent() != configs.isPresent(), "name an input, or many with --configs");
+        require(
+                machine.networkAlpha().isEmpty() || table.equals(Optional.of(NcclTable.EXPECTED)),
+                "--network-alpha is for --table expected: NCCL's own model does not ask for it");
         Optional<ChartFile> format = chart.map(ChartFile::of);
         if (configs.isPresent()) {
             require(
@@ -261,7 +266,8 @@ final class NcclCommand implements Callable<Integer> {
                 functions,
                 Optional.of(functions).filter(f -> f.size() == 1).map(f -> f.get(0)),
                 sizes.orElse(EVERY_OCTAVE).values(),
-                sizes.isPresent());
+                sizes.isPresent(),
+                machine.networkAlpha().orElse(NcclExpectation.INFINIBAND));
     }
 
     private List<NcclFunction> functions() {

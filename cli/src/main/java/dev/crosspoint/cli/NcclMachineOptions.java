@@ -42,6 +42,13 @@ final class NcclMachineOptions {
     private Optional<Seconds> networkLatency;
 
     @Option(
+            names = "--network-alpha",
+            paramLabel = "TIME",
+            description = "For --table expected: start-up of a message across the network (default 2us, InfiniBand's;"
+                    + " about 20us for TCP).")
+    private Optional<Seconds> networkAlpha;
+
+    @Option(
             names = "--channels",
             paramLabel = "C",
             description = "Channels of the communicator, for a log that shows its tuning table but not its graphs.")
@@ -49,6 +56,11 @@ final class NcclMachineOptions {
 
     @Option(names = "--graphs", paramLabel = "FILE", description = "Graph XML for a log that does not show the graphs.")
     private Optional<String> graphs;
+
+    /** Start-up of a message across the network, if the user says so. */
+    Optional<Seconds> networkAlpha() {
+        return networkAlpha;
+    }
 
     /** What the network tells, if the user says so. */
     Optional<Seconds> networkLatency() {

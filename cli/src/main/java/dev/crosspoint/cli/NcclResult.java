@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.nccl.ExpectedRows;
 import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclDocument;
 import dev.crosspoint.cli.nccl.NcclRows;
@@ -39,6 +40,17 @@ record NcclResult<R>(Class<R> rowType, Supplier<List<R>> csv, Supplier<String> t
                 result(NcclRows.ModelRow.class, subjects, NcclRows::model, titled(subjects, NcclText::model), json);
             case TIMES ->
                 result(NcclRows.TimeRow.class, subjects, NcclRows::times, titled(subjects, NcclText::times), json);
+            case EXPECTED ->
+                result(
+                        ExpectedRows.Row.class,
+                        subjects,
+                        ExpectedRows::rows,
+                        titled(subjects, ExpectedRows::text),
+                        () -> Map.of(
+                                "expected",
+                                subjects.stream()
+                                        .flatMap(s -> ExpectedRows.items(s).stream())
+                                        .toList()));
             case CROSSOVERS ->
                 result(
                         NcclRows.CrossoverRow.class,

@@ -12,6 +12,8 @@ enum NcclTable {
     CHOICE,
     /** The time of every candidate at each size. */
     TIMES,
+    /** What the choice takes, with what NCCL's model leaves out. */
+    EXPECTED,
     /** The choice from each size on. */
     CROSSOVERS,
     /** What a log prints beside the model. */

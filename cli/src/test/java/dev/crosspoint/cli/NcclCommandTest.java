@@ -157,6 +157,58 @@ class NcclCommandTest {
     }
 
     @Test
+    void whatTheModelLeavesOutIsExpectedBesideIt() {
+        CommandLineRun fast = right(nccl(
+                FOUR_NODES,
+                H100,
+                "--table",
+                "expected",
+                "--collective",
+                "allreduce",
+                "--sizes",
+                "4KiB",
+                "--format",
+                "json"));
+        CommandLineRun slow = right(nccl(
+                FOUR_NODES,
+                H100,
+                "--table",
+                "expected",
+                "--collective",
+                "allreduce",
+                "--sizes",
+                "4KiB",
+                "--format",
+                "json",
+                "--network-alpha",
+                "20us"));
+        JsonNode call = fast.json().get("expected").get(0);
+        double expected = call.get("expectedSeconds").asDouble();
+        assertThat(call.get("algorithm").asText()).isEqualTo("Tree");
+        assertThat(expected).isGreaterThan(call.get("modelSeconds").asDouble());
+        assertThat(slow.json().get("expected").get(0).get("expectedSeconds").asDouble() - expected)
+                .isCloseTo(2 * 2 * 18e-6, within(1e-9));
+    }
+
+    @Test
+    void theTableOfExpectationsHasTheModelsTimesToo() {
+        String[] sizes = {"--collective", "allreduce", "--sizes", "64KiB"};
+        CommandLineRun text =
+                right(nccl(FOUR_NODES, H100, "--table", "expected", sizes[0], sizes[1], sizes[2], sizes[3]));
+        assertThat(text.out()).contains("NCCL's model  expected").contains("64 KiB  Tree/LL");
+        CommandLineRun csv = right(nccl(
+                FOUR_NODES, H100, "--table", "expected", sizes[0], sizes[1], sizes[2], sizes[3], "--format", "csv"));
+        assertThat(csv.out()).startsWith("id,coll,bytes,algo,proto,time_us,expected_us\n");
+    }
+
+    @Test
+    void theStartUpOfTheNetworkIsNotForNcclsOwnModel() {
+        CommandLineRun run = nccl(FOUR_NODES, H100, "--table", "choice", "--network-alpha", "20us");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("--network-alpha is for --table expected");
+    }
+
+    @Test
     void theEnvironmentOfTheUserChangesTheChoice() {
         CommandLineRun run = right(nccl(
                 FOUR_NODES,

@@ -15,6 +15,7 @@ import dev.crosspoint.model.nccl.communicator.NcclHardware;
 import dev.crosspoint.model.nccl.communicator.NcclPath;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.nccl.LoggedTable;
 import dev.crosspoint.validation.nccl.NcclComparison;
 import dev.crosspoint.validation.read.NcclInfoLog;
@@ -61,7 +62,7 @@ class NcclTablePropertyTest {
     @Property(tries = 100)
     void everyPrintedCellIsReadBackAsTheModels(@ForAll("models") NcclModel model) throws IOException {
         NcclSubject subject = new NcclSubject(
-                "any", model, List.of(NcclFunction.values()), List.of(new Bytes(8), new Bytes(1 << 20)));
+                "any", model, List.of(NcclFunction.values()), List.of(new Bytes(8), new Bytes(1 << 20)), Seconds.ZERO);
         String log = NcclText.model(subject)
                 .lines()
                 .map(line -> "host0:1:2 [0] NCCL INFO " + line)

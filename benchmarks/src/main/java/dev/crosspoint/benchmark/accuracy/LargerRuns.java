@@ -4,16 +4,21 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.KernelForecast;
+import dev.crosspoint.validation.fit.KernelScaling;
 import dev.crosspoint.validation.fit.Medians;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.fit.NodeScaling;
 import dev.crosspoint.validation.fit.RelativeHuber;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Buffer;
+import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -24,6 +29,7 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 final class LargerRuns {
     private static final int MOST_FITTED = 8;
     private static final String SCALING = "start-ups and bytes apart";
+    private static final String BY_KERNEL = "start-ups and bytes apart, by kernel";
     private static final String STRAIGHT = "straight in log2 nodes";
     private static final String ONE_LINE = "one line of the largest fitted run";
     private static final String NCCL = "NCCL's own model";
@@ -58,7 +64,7 @@ final class LargerRuns {
                                                 x -> new ArrayList<>())
                                         .add(s))));
         setups.forEach(this::judge);
-        List<String> predictors = List.of(SCALING, STRAIGHT, ONE_LINE, NCCL);
+        List<String> predictors = List.of(BY_KERNEL, SCALING, STRAIGHT, ONE_LINE, NCCL);
         return """
                 ## (b) fitted on %d nodes and fewer, judged on more: median / 90th percentile
                 %s
@@ -120,6 +126,8 @@ final class LargerRuns {
     private void judge(String setup, NodeScaling scaling, SortedMap<Integer, Medians> fitted, Series series) {
         int nodes = series.subject().group().nodes().getAsInt();
         SortedMap<Bytes, Seconds> foretold = scaling.at(nodes);
+        SortedMap<Bytes, Seconds> byKernel =
+                new KernelScaling(scaling, (n, size) -> expected(series.subject(), n, size)).at(nodes);
         AffineTime line =
                 new RelativeHuber().estimate(fitted.get(fitted.lastKey()).points());
         Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize().forEach((size, measured) -> {
@@ -128,6 +136,7 @@ final class LargerRuns {
             }
             for (Score score : List.of(byMachine, byNodes)) {
                 String group = score == byMachine ? setup : setup + ", " + nodes;
+                score.add(group, BY_KERNEL, byKernel.get(size).value(), measured.value());
                 score.add(group, SCALING, foretold.get(size).value(), measured.value());
                 score.add(group, STRAIGHT, straight(fitted, size, nodes), measured.value());
                 score.add(group, ONE_LINE, line.at(size.value()), measured.value());
@@ -136,6 +145,16 @@ final class LargerRuns {
                         .ifPresent(t -> score.add(group, NCCL, t.value(), measured.value()));
             }
         });
+    }
+
+    /** What NCCL is expected to run and take on another number of nodes of the same machine. */
+    private Optional<KernelForecast.Expected> expected(Subject subject, int nodes, Bytes size) {
+        int ranksPerNode =
+                subject.ranks().orElseThrow() / subject.group().nodes().orElseThrow();
+        Group group = Group.of(nodes * ranksPerNode, nodes);
+        return machines.about(
+                        subject.source(), new Subject(subject.source(), subject.collective(), subject.label(), group))
+                .flatMap(machine -> machine.expected(size));
     }
 
     /** The line through the times of one size against log2 of the nodes, two and more. */

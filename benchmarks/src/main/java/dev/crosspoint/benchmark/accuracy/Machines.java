@@ -5,6 +5,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.nccl.NcclChoice;
 import dev.crosspoint.model.nccl.NcclConfigRow;
+import dev.crosspoint.model.nccl.NcclExpectation;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
@@ -13,6 +14,7 @@ import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.validation.fit.KernelForecast;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -66,13 +68,25 @@ final class Machines {
             return subject.group().nodes().getAsInt() == 1;
         }
 
-        /** What NCCL expects of its own choice, or of the algorithm and protocol that were forced. */
+        /** What NCCL's model says of its own choice, or of the algorithm and protocol that were forced. */
         Optional<Seconds> nccl(Bytes size) {
+            return function().flatMap(function -> model().choose(function, size).map(NcclChoice::time));
+        }
+
+        /** The same with what the model leaves out, on the network that is described. */
+        Optional<KernelForecast.Expected> expected(Bytes size) {
+            NcclExpectation expectation = new NcclExpectation(model(), alpha("inter"));
             return function()
-                    .flatMap(function -> NcclModel.of(
-                                    NcclVersion.parse(row.get("version")), NcclConfigRow.parse(config()), environment())
-                            .choose(function, size)
-                            .map(NcclChoice::time));
+                    .flatMap(function -> expectation.model().choose(function, size))
+                    .map(call -> new KernelForecast.Expected(call.kernel().toString(), expectation.of(call)));
+        }
+
+        private NcclModel model() {
+            return NcclModel.of(NcclVersion.parse(row.get("version")), NcclConfigRow.parse(config()), environment());
+        }
+
+        private Seconds alpha(String tier) {
+            return Seconds.ofMicros(Double.parseDouble(row.get(tier + "AlphaMicros")));
         }
 
         private Optional<NcclFunction> function() {
@@ -133,7 +147,7 @@ final class Machines {
             int ranks = subject.ranks().getAsInt();
             String tier = isOneNode() ? "intra" : "inter";
             LinkParameters link = new LinkParameters(
-                    new Seconds(1e-6 * Double.parseDouble(row.get(tier + "AlphaMicros"))),
+                    alpha(tier),
                     new BytesPerSecond(1e9 * Double.parseDouble(row.get(tier + "GBs"))),
                     SecondsPerByte.ZERO);
             return ring.refusal(collective, ranks).isPresent()

@@ -45,7 +45,7 @@ final class Score {
         double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
         return String.format(
                 Locale.ROOT,
-                "%.1f %% / %.0f %% of %d",
+                "%.1f %% / %.1f %% of %d",
                 100 * Quantiles.median(sorted),
                 100 * Quantiles.nearestRank(P90, sorted),
                 sorted.length);

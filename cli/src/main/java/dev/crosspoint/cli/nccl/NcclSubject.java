@@ -3,6 +3,7 @@ package dev.crosspoint.cli.nccl;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.model.units.Seconds;
 import java.util.List;
 
 /**
@@ -12,8 +13,10 @@ import java.util.List;
  * @param model NCCL's model of it
  * @param functions the functions to print
  * @param sizes sizes at which choices and times are printed
+ * @param networkAlpha start-up of a message across its network
  */
-public record NcclSubject(String id, NcclModel model, List<NcclFunction> functions, List<Bytes> sizes) {
+public record NcclSubject(
+        String id, NcclModel model, List<NcclFunction> functions, List<Bytes> sizes, Seconds networkAlpha) {
     public NcclSubject {
         functions = List.copyOf(functions);
         sizes = List.copyOf(sizes);

@@ -132,7 +132,7 @@ public final class NcclText {
         return Text.table(rows, 1);
     }
 
-    private static String eachFunction(NcclSubject subject, Function<NcclFunction, String> part) {
+    static String eachFunction(NcclSubject subject, Function<NcclFunction, String> part) {
         return subject.functions().stream()
                 .map(f -> subject.model().refusal(f).map(r -> "  " + r + "\n").orElseGet(() -> part.apply(f)))
                 .collect(Collectors.joining("\n"));

@@ -33,11 +33,17 @@ record KernelTime(NcclCost cost, TreeCorrection correction, long plateauBytes, d
 
     /** µs, in NCCL's 32-bit arithmetic. */
     float micros(long bytes) {
-        float bandwidth = cost.bandwidthGBps() * correction.at(cost.kernel().protocol(), bytes);
-        return latency(bytes) + bytes / (1000 * bandwidth);
+        return latency(bytes) + transfer(bytes);
     }
 
-    private float latency(long bytes) {
+    /** µs that the bytes take. */
+    float transfer(long bytes) {
+        float bandwidth = cost.bandwidthGBps() * correction.at(cost.kernel().protocol(), bytes);
+        return bytes / (1000 * bandwidth);
+    }
+
+    /** µs before bytes count. */
+    float latency(long bytes) {
         float latency = cost.latencyMicros();
         return bytes >= plateauBytes ? (float) (latency * plateau) : latency;
     }

@@ -211,6 +211,21 @@ public final class NcclModel {
         return launch.used(choice.function(), choice.kernel(), choice.size().value());
     }
 
+    /** Channels that a call uses, of those that the largest calls of its kernel use. */
+    double shareOfChannels(NcclChoice choice) {
+        int most = launch.channels(choice.kernel(), GREATEST_SIZE.value());
+        return Math.min(1, usedChannels(choice) / (double) most);
+    }
+
+    /** Time against size of a kernel that a call considers. */
+    KernelTime time(NcclChoice choice) {
+        return races.get(choice.function()).entrants().stream()
+                .filter(t -> t.cost().kernel().equals(choice.kernel()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the call is one of another model: kernel=" + choice.kernel()));
+    }
+
     /**
      * Every switch of algorithm or protocol, to the byte: the first entry is the choice at the least size, and each
      * holds up to the next. Found in NCCL's own 32-bit arithmetic, so {@link #choose} changes exactly there. Where two

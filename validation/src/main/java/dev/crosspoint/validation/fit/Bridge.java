@@ -11,15 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * The best guess of a time between measured sizes. One robust line through all sizes is the systematic part; what is
  * left, {@code ln(T / line)}, is taken for a Wiener process over {@code log2 M}, whose best guess between two sizes is
  * the straight line between their residuals. Protocols that switch leave jumps in the residuals: nothing smoother
- * predicts them better. The line is physics, the bridge is not: beyond the measured sizes there is none.
+ * predicts them better. Where jumps are many, one line bends at the wrong sizes: it is kept only if the measured sizes,
+ * each left out in turn, are told better with it than straight on logarithmic scales. The line is physics, the bridge is
+ * not: beyond the measured sizes there is none.
  *
- * @param line the systematic part
+ * @param line the systematic part; level where a line through all sizes does not help
  * @param sizes the sizes, in order
  * @param residuals {@code ln(T / line)} at each
  * @param reach how far off a guess is with 90 % probability, in units of the bridge's standard deviation; empty for
@@ -79,8 +82,38 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
 
     private static Bridge of(List<Point> points) {
         AffineTime line = new RelativeHuber().estimate(points);
-        Bridge bridge = along(line, points);
-        return new Bridge(line, bridge.sizes, bridge.residuals, reach(line, points));
+        AffineTime level = new AffineTime(points.get(0).seconds(), 0);
+        List<Miss> withLine =
+                misses(points, others -> points.size() > MANY ? line : new RelativeHuber().estimate(others));
+        List<Miss> without = misses(points, others -> level);
+        boolean helps = mean(withLine) <= mean(without);
+        Bridge bridge = along(helps ? line : level, points);
+        return new Bridge(bridge.line, bridge.sizes, bridge.residuals, reach(helps ? withLine : without));
+    }
+
+    /**
+     * An inner size that was told by the others.
+     *
+     * @param error absolute, of the logarithm
+     * @param deviation what the process has there
+     */
+    private record Miss(double error, double deviation) {}
+
+    private static List<Miss> misses(List<Point> points, Function<List<Point>, AffineTime> systematic) {
+        return IntStream.range(1, points.size() - 1)
+                .mapToObj(i -> {
+                    List<Point> others = new ArrayList<>(points);
+                    Point left = others.remove(i);
+                    Bridge bridge = along(systematic.apply(others), others);
+                    return new Miss(
+                            Math.abs(Math.log(left.seconds() / bridge.at(left.bytes()))),
+                            bridge.deviation(left.bytes()));
+                })
+                .toList();
+    }
+
+    private static double mean(List<Miss> misses) {
+        return misses.stream().mapToDouble(Miss::error).average().orElse(0);
     }
 
     private static Bridge along(AffineTime line, List<Point> points) {
@@ -94,23 +127,15 @@ public record Bridge(AffineTime line, List<Double> sizes, List<Double> residuals
     }
 
     /** The errors at each inner size, guessed from the others, against the deviation that the process has there. */
-    private static OptionalDouble reach(AffineTime line, List<Point> points) {
-        int inner = points.size() - 2;
-        int rank = (int) Math.ceil(CONFIDENCE * (inner + 1));
-        if (rank > inner) {
-            return OptionalDouble.empty();
-        }
-        double[] errors = IntStream.rangeClosed(1, inner)
-                .mapToDouble(i -> {
-                    List<Point> others = new ArrayList<>(points);
-                    Point left = others.remove(i);
-                    Bridge bridge = along(points.size() > MANY ? line : new RelativeHuber().estimate(others), others);
-                    return Math.abs(Math.log(left.seconds() / bridge.at(left.bytes())))
-                            / bridge.deviation(left.bytes());
-                })
-                .sorted()
-                .toArray();
-        return OptionalDouble.of(errors[rank - 1]);
+    private static OptionalDouble reach(List<Miss> misses) {
+        int rank = (int) Math.ceil(CONFIDENCE * (misses.size() + 1));
+        return rank > misses.size()
+                ? OptionalDouble.empty()
+                : misses.stream()
+                        .mapToDouble(miss -> miss.error() / miss.deviation())
+                        .sorted()
+                        .skip(rank - 1)
+                        .findFirst();
     }
 
     /** From the smallest to the largest measured size. */

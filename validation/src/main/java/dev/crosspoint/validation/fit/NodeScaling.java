@@ -136,7 +136,7 @@ public record NodeScaling(Growth growth, int ranksPerNode, SortedMap<Integer, Me
     }
 
     /** The least time of this or any larger size; between two sizes, straight on logarithmic scales. */
-    private static double envelope(SortedMap<Bytes, Seconds> bySize, Bytes size) {
+    static double envelope(SortedMap<Bytes, Seconds> bySize, Bytes size) {
         double above = bySize.tailMap(size).values().stream()
                 .mapToDouble(Seconds::value)
                 .min()

@@ -42,6 +42,18 @@ class BridgeTest {
                 .isCloseTo(Math.sqrt(3) * LINE.applyAsDouble(32768), within(0.05 * middle));
     }
 
+    /** Two protocols, the second with a hundred times the start-up: no one line bends where both do. */
+    @Test
+    void aLineThatMissesIsLeftOut() {
+        DoubleUnaryOperator protocols = bytes -> bytes < 1 << 20 ? 10e-6 + 1e-9 * bytes : 1e-3 + 1e-11 * bytes;
+        Bridge bridge = Bridge.of(medians(2, protocols));
+        assertThat(bridge.line().at(1 << 30)).isEqualTo(bridge.line().at(16));
+        assertThat(bridge.at(1 << 17))
+                .isCloseTo(
+                        Math.sqrt(protocols.applyAsDouble(1 << 16) * protocols.applyAsDouble(1 << 18)), within(1e-9));
+        assertThat(Bridge.of(medians(2, LINE)).line().at(1 << 30)).isGreaterThan(1e-2);
+    }
+
     @Test
     void aDisturbedTimeIsReplacedByTheOneInPlace() {
         Medians disturbed = medians(2, bytes -> (bytes == 65536 ? 5 : 1) * LINE.applyAsDouble(bytes));
