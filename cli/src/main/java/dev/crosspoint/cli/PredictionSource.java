@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
-import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.topology.read.ClusterFile;
@@ -112,16 +111,20 @@ interface PredictionSource {
 
         @Override
         public Answer about(Subject measured, Collective collective, int ranks) {
-            StandIn standIn = StandIn.of(measured.label().id());
+            List<StandIn> relatives = StandIn.of(measured.label().id());
+            StandIn last = relatives.get(relatives.size() - 1);
             if (ranks > machine.ranks()) {
                 return Answer.none(
-                        standIn.model(),
+                        last.model(),
                         "%s holds %d ranks, %s has %d".formatted(title(), machine.ranks(), measured.source(), ranks));
             }
-            Forecast forecast = machine.among(ranks).forecast(collective, List.of(standIn.model()));
-            return forecast.predictions().isEmpty()
-                    ? Answer.none(standIn.model(), PredictResult.reasons(forecast))
-                    : Answer.of(standIn, forecast.predictions().get(0), measured);
+            Machine group = machine.among(ranks);
+            return relatives.stream()
+                    .flatMap(relative -> group.forecast(collective, List.of(relative.model())).predictions().stream()
+                            .map(prediction -> Answer.of(relative, prediction, measured)))
+                    .findFirst()
+                    .orElseGet(() -> Answer.none(
+                            last.model(), PredictResult.reasons(group.forecast(collective, List.of(last.model())))));
         }
 
         @Override
@@ -182,16 +185,18 @@ interface PredictionSource {
 
         @Override
         public Answer about(Subject measured, Collective collective, int ranks) {
-            StandIn standIn = StandIn.of(measured.label().id());
-            return predictions.stream()
-                    .filter(p -> p.collective() == collective && p.ranks() == ranks)
-                    .filter(p -> p.algorithm().equals(standIn.model()))
+            List<StandIn> relatives = StandIn.of(measured.label().id());
+            StandIn last = relatives.get(relatives.size() - 1);
+            return relatives.stream()
+                    .flatMap(relative -> predictions.stream()
+                            .filter(p -> p.collective() == collective && p.ranks() == ranks)
+                            .filter(p -> p.algorithm().equals(relative.model()))
+                            .map(p -> Answer.of(relative, p, measured)))
                     .findFirst()
-                    .map(p -> Answer.of(standIn, p, measured))
                     .orElseGet(() -> Answer.none(
-                            standIn.model(),
+                            last.model(),
                             "%s holds no prediction of %s %s among %d ranks"
-                                    .formatted(title, standIn.model(), collective.id(), ranks)));
+                                    .formatted(title, last.model(), collective.id(), ranks)));
         }
     }
 }
