@@ -1,11 +1,13 @@
 package dev.crosspoint.validation.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
+import dev.crosspoint.validation.sample.Skipped;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.OptionalInt;
@@ -63,6 +65,99 @@ class RunFileTextTest {
                 .containsExactly(2.0);
         assertThat(result.skipped()).extracting(s -> s.line()).containsExactlyInAnyOrder(4, 5);
         assertThat(result.skipped()).anyMatch(s -> s.reason().equals("the iteration is cut: times of 1 of 2 ranks"));
+    }
+
+    @Test
+    void whatWasMeasuredAgainIsTold() throws IOException {
+        String twice = sample(0, 0, 0, 0.25) + sample(0, 0, 1, 0.5);
+        Run run = read(HEADER.formatted(0) + twice + HEADER.formatted(0) + twice)
+                .runs()
+                .get(0);
+        assertThat(run.samples()).hasSize(1);
+        assertThat(run.provenance().notes())
+                .contains("1 iterations were measured again under the same launch: the last time of each counts");
+    }
+
+    @Test
+    void iterationsInAnyOrderKeepTheirNumbersAndTheOrderTheyWereTakenIn() throws IOException {
+        ReadResult result = read(HEADER.formatted(0)
+                + sample(0, 7, 1, 0.25)
+                + sample(0, 7, 0, 0.5)
+                + sample(0, 1, 0, 0.125)
+                + sample(0, 3, 0, 0.5)
+                + sample(0, 3, 1, 0.75)
+                + sample(0, 1, 1, 0.25)
+                + sample(0, 7, 0, 1)
+                + sample(0, 7, 1, 2));
+        assertThat(result.runs().get(0).samples())
+                .extracting(
+                        s -> s.origin().iteration().orElseThrow(), s -> s.time().value())
+                .containsExactly(tuple(7, 2.0), tuple(3, 0.75), tuple(1, 0.25));
+    }
+
+    @Test
+    void whereTheNumberOfRanksIsUnknownTheSlowestThatIsThereCounts() throws IOException {
+        ReadResult result = read(HEADER.formatted(0).replace("\"ranks\":2,", "")
+                + sample(0, 0, 0, 0.5)
+                + sample(0, 0, 1, 0.25)
+                + sample(0, 0, 2, 0.375));
+        assertThat(result.used()).isEqualTo(3);
+        assertThat(result.runs().get(0).samples())
+                .extracting(s -> s.time().value())
+                .containsExactly(0.5);
+    }
+
+    @Test
+    void filesBehindOneAnotherKeepTheirLaunchesApart() throws IOException {
+        String other = HEADER.replace("\"nodes\":1", "\"nodes\":2");
+        ReadResult result = read(HEADER.formatted(0)
+                + sample(0, 0, 0, 0.25)
+                + sample(0, 0, 1, 0.5)
+                + other.formatted(0)
+                + LABEL.formatted(0)
+                + sample(0, 0, 0, 1)
+                + sample(0, 0, 1, 2));
+        assertThat(result.runs())
+                .extracting(
+                        run -> run.samples().get(0).time().value(),
+                        run -> run.samples().get(0).origin().launch().orElseThrow(),
+                        run -> run.subject().group().nodes().orElseThrow(),
+                        run -> run.subject().label().isKnown())
+                .containsExactly(tuple(0.5, 0, 1, false), tuple(2.0, 1, 2, true));
+    }
+
+    @Test
+    void importedLaunchesOfOneNumberAreNeverOneLaunch() throws IOException {
+        String imported = HEADER.replace("a note", "imported from %s");
+        String samples = sample(0, 0, 0, 0.25) + sample(0, 0, 1, 0.5);
+        ReadResult result = read(imported.formatted(0, "a.txt") + samples + imported.formatted(0, "a.txt") + samples);
+        assertThat(result.runs()).hasSize(2);
+    }
+
+    @Test
+    void samplesBeforeTheirHeaderAreSkipped() throws IOException {
+        ReadResult result =
+                read(HEADER.formatted(0) + sample(1, 0, 0, 0.25) + sample(0, 0, 0, 0.25) + sample(0, 0, 1, 0.5));
+        assertThat(result.rows()).isEqualTo(3);
+        assertThat(result.used()).isEqualTo(2);
+        assertThat(result.skipped()).containsExactly(new Skipped(2, "no header of its launch stands before it"));
+    }
+
+    @Test
+    void ofMoreTimesThanAreHeldEachSizeKeepsItsShare() throws IOException {
+        int iterations = 250_000;
+        StringBuilder text = new StringBuilder(HEADER.formatted(0).replace("\"ranks\":2", "\"ranks\":1"));
+        for (int i = 0; i < iterations; i++) {
+            text.append(sample(0, i, 0, 1 + i % 7));
+        }
+        text.append(sample(0, 0, 0, 0.5).replace("1024", "2048"));
+        ReadResult result = read(text.toString());
+        assertThat(result.used()).isEqualTo(iterations + 1);
+        Run run = result.runs().get(0);
+        assertThat(run.samples()).hasSize(iterations / 2 + 1);
+        assertThat(run.samples().get(iterations / 2).size().value()).isEqualTo(2048);
+        assertThat(run.provenance().notes())
+                .contains("125001 of 250001 times are held, as many of each size, evenly over the file");
     }
 
     @Test
