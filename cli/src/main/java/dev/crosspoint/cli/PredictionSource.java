@@ -16,6 +16,7 @@ import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
+import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.Reader;
@@ -139,17 +140,25 @@ interface PredictionSource {
                     .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
                     .filter(fit -> fit.subject().label().id().equals(algorithm))
                     .filter(fit -> fit.subject().ranks().equals(OptionalInt.of(ranks)))
+                    .filter(fit -> areOne(
+                            fit.subject().group().nodes(), measured.group().nodes()))
                     .findFirst();
             if (direct.isPresent()) {
                 return new Answer(direct.flatMap(Predicted::of), algorithm, sameData(direct.get(), measured));
             }
             try {
-                Curve curve = calibration.curve(collective, algorithm, ranks);
+                Curve curve = calibration
+                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()))
+                        .curve(collective, algorithm);
                 Prediction prediction = new Prediction(collective, algorithm, ranks, curve, "");
                 return new Answer(Optional.of(Predicted.of(prediction)), algorithm, Optional.empty());
             } catch (MissingExperiment e) {
                 return Answer.none(algorithm, e.getMessage());
             }
+        }
+
+        private static boolean areOne(OptionalInt nodes, OptionalInt others) {
+            return nodes.isEmpty() || others.isEmpty() || nodes.equals(others);
         }
 
         private static Optional<String> sameData(Fit fit, Subject measured) {
