@@ -69,6 +69,7 @@ record InputFile(String name) {
     }
 
     private static IllegalArgumentException unreadable(String source, IOException e) {
-        return new IllegalArgumentException(source + ": cannot be read: " + e.getMessage(), e);
+        boolean named = e.getMessage() != null && e.getMessage().startsWith(source + ":");
+        return new IllegalArgumentException(named ? e.getMessage() : source + ": cannot be read: " + e.getMessage(), e);
     }
 }
