@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  */
 final class Iterations {
     private static final int NONE = -1;
-    private static final int AT_FIRST = 4;
+    private static final int AT_FIRST = 2;
 
     /** One rank's time of an iteration. */
     record Time(int line, int rank, double seconds, boolean verified) {
@@ -110,7 +110,7 @@ final class Iterations {
 
     private void append(int number, Time time) {
         if (count == seconds.length) {
-            int larger = count + count / 2;
+            int larger = count + count / 2 + 1;
             seconds = Arrays.copyOf(seconds, larger);
             lines = Arrays.copyOf(lines, larger);
             slowest = Arrays.copyOf(slowest, larger);

@@ -39,11 +39,20 @@ final class RunFileLines {
     private final Map<Integer, Integer> numbers = new HashMap<>();
     private final Map<Name, LabelLine> labels = new HashMap<>();
     private final Map<Key, Map<Cell, Iterations>> runs = new LinkedHashMap<>();
+    private final int mostCells;
+    private Optional<Integer> firstUnkept = Optional.empty();
+    private int cells;
     private int rows;
     private int unused;
+    private int unkept;
 
     RunFileLines(String source) {
+        this(source, Harvest.MOST_SAMPLES);
+    }
+
+    RunFileLines(String source, int mostCells) {
         this.source = source;
+        this.mostCells = mostCells;
         this.harvest = new Harvest(source, RunFileText.FORMAT);
     }
 
@@ -74,8 +83,10 @@ final class RunFileLines {
         boolean isAnother = headers.containsKey(known) && !isTakenUpAgain(headers.get(known), header);
         int number =
                 isAnother ? headers.keySet().stream().mapToInt(n -> n).max().orElse(known) + 1 : known;
-        numbers.put(header.launch(), number);
-        headers.putIfAbsent(number, header);
+        if (!isFull()) {
+            numbers.put(header.launch(), number);
+            headers.putIfAbsent(number, header);
+        }
     }
 
     /** Only what was measured here is; what was imported is not. */
@@ -91,29 +102,50 @@ final class RunFileLines {
 
     private void sample(int number, SampleLine sample) {
         int launch = launch(sample);
-        if (!headers.containsKey(launch)) {
-            unused++;
-            harvest.skip(number, "no header of its launch stands before it");
-            return;
-        }
         Key key = new Key(launch, sample.cell().collective(), sample.cell().algorithm());
-        runs.computeIfAbsent(key, k -> new LinkedHashMap<>())
-                .computeIfAbsent(
-                        sample.cell(),
-                        c -> new Iterations(
-                                headers.get(launch).conditions().group().ranks()))
-                .add(number, sample);
+        Optional<Iterations> known = Optional.ofNullable(runs.get(key)).map(cells -> cells.get(sample.cell()));
+        if (known.isPresent()) {
+            known.get().add(number, sample);
+        } else if (isFull()) {
+            firstUnkept = firstUnkept.or(() -> Optional.of(number));
+            unkept++;
+        } else if (!headers.containsKey(launch)) {
+            refuse(number, "no header of its launch stands before it");
+        } else if (sample.cell().size().value() == 0) {
+            refuse(number, "size 0: nothing was moved");
+        } else {
+            Iterations first =
+                    new Iterations(headers.get(launch).conditions().group().ranks());
+            first.add(number, sample);
+            runs.computeIfAbsent(key, k -> new LinkedHashMap<>()).put(sample.cell(), first);
+            cells++;
+        }
+    }
+
+    private void refuse(int number, String reason) {
+        unused++;
+        harvest.skip(number, reason);
+    }
+
+    /** Each cell has a sample at least, and of one file so many are held. */
+    private boolean isFull() {
+        return cells >= mostCells;
     }
 
     ReadResult result() {
-        runs.forEach((key, cells) -> cells.values().forEach(iterations -> skipCut(key.launch(), iterations)));
+        runs.forEach((key, of) -> of.values().forEach(iterations -> skipCut(key.launch(), iterations)));
+        firstUnkept.ifPresent(line -> harvest.skip(
+                line,
+                "%d times of further launches and sizes from here on are counted but not kept: the file holds too many for"
+                                .formatted(unkept)
+                        + " one reading. Split it"));
         long times = runs.values().stream()
-                .flatMap(cells -> cells.values().stream())
+                .flatMap(of -> of.values().stream())
                 .mapToLong(Iterations::count)
                 .sum();
         int stride = (int) ((times + Harvest.MOST_SAMPLES - 1) / Harvest.MOST_SAMPLES);
         List<Run> made = new ArrayList<>();
-        runs.forEach((key, cells) -> run(key, cells, Math.max(1, stride)).ifPresent(made::add));
+        runs.forEach((key, of) -> run(key, of, Math.max(1, stride)).ifPresent(made::add));
         Optional<String> reason = made.isEmpty() ? Optional.of(reason()) : Optional.empty();
         return new ReadResult(
                 source,

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.read.text.Line;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
 import dev.crosspoint.validation.sample.Skipped;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RunFileTextTest {
@@ -145,7 +148,7 @@ class RunFileTextTest {
 
     @Test
     void ofMoreTimesThanAreHeldEachSizeKeepsItsShare() throws IOException {
-        int iterations = 250_000;
+        int iterations = 200_000;
         StringBuilder text = new StringBuilder(HEADER.formatted(0).replace("\"ranks\":2", "\"ranks\":1"));
         for (int i = 0; i < iterations; i++) {
             text.append(sample(0, i, 0, 1 + i % 7));
@@ -157,7 +160,39 @@ class RunFileTextTest {
         assertThat(run.samples()).hasSize(iterations / 2 + 1);
         assertThat(run.samples().get(iterations / 2).size().value()).isEqualTo(2048);
         assertThat(run.provenance().notes())
-                .contains("125001 of 250001 times are held, as many of each size, evenly over the file");
+                .contains("100001 of 200001 times are held, as many of each size, evenly over the file");
+    }
+
+    @Test
+    void launchesAndSizesBeyondWhatIsHeldAreCountedAndTold() {
+        RunFileLines lines = new RunFileLines("run.jsonl", 2);
+        String text = HEADER.formatted(0).replace("\"ranks\":2", "\"ranks\":1")
+                + sample(0, 0, 0, 0.25)
+                + sample(0, 0, 0, 0.5).replace("1024", "2048")
+                + sample(0, 0, 0, 0.5).replace("1024", "4096")
+                + HEADER.formatted(1)
+                + sample(1, 0, 0, 0.5)
+                + sample(0, 1, 0, 0.75);
+        List<String> texts = text.lines().toList();
+        IntStream.range(0, texts.size()).forEach(i -> lines.accept(new Line(i + 1, texts.get(i))));
+        ReadResult result = lines.result();
+        assertThat(result.rows()).isEqualTo(5);
+        assertThat(result.used()).isEqualTo(5);
+        assertThat(result.runs()).hasSize(1);
+        assertThat(result.runs().get(0).samples()).hasSize(3);
+        assertThat(result.skipped())
+                .containsExactly(new Skipped(
+                        4,
+                        "2 times of further launches and sizes from here on are counted but not kept: the file holds too"
+                                + " many for one reading. Split it"));
+    }
+
+    @Test
+    void nothingMovedIsNoSample() throws IOException {
+        ReadResult result = read(HEADER.formatted(0) + sample(0, 0, 0, 0.25).replace("1024", "0"));
+        assertThat(result.rows()).isEqualTo(1);
+        assertThat(result.skipped()).containsExactly(new Skipped(2, "size 0: nothing was moved"));
+        assertThat(result.reason()).isPresent();
     }
 
     @Test
