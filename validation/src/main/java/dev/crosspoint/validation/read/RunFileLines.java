@@ -41,6 +41,7 @@ final class RunFileLines {
     private final Map<Key, Map<Cell, Iterations>> runs = new LinkedHashMap<>();
     private final int mostCells;
     private Optional<Integer> firstUnkept = Optional.empty();
+    private int free;
     private int cells;
     private int rows;
     private int unused;
@@ -81,10 +82,10 @@ final class RunFileLines {
     private void begin(LaunchLine header) {
         int known = launch(header);
         boolean isAnother = headers.containsKey(known) && !isTakenUpAgain(headers.get(known), header);
-        int number =
-                isAnother ? headers.keySet().stream().mapToInt(n -> n).max().orElse(known) + 1 : known;
+        int number = isAnother ? free : known;
+        free = Math.max(free, number + 1);
+        numbers.put(header.launch(), number);
         if (!isFull()) {
-            numbers.put(header.launch(), number);
             headers.putIfAbsent(number, header);
         }
     }
