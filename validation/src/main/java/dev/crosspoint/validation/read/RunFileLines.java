@@ -39,7 +39,7 @@ final class RunFileLines {
     private final Map<Integer, Integer> numbers = new HashMap<>();
     private final Map<Name, LabelLine> labels = new HashMap<>();
     private final Map<Key, Map<Cell, Iterations>> runs = new LinkedHashMap<>();
-    private final int mostCells;
+    private final int most;
     private Optional<Integer> firstUnkept = Optional.empty();
     private int free;
     private int cells;
@@ -51,9 +51,14 @@ final class RunFileLines {
         this(source, Harvest.MOST_SAMPLES);
     }
 
-    RunFileLines(String source, int mostCells) {
+    /**
+     * None yet.
+     *
+     * @param most how many times are held, about, and of how many launches and sizes at most
+     */
+    RunFileLines(String source, int most) {
         this.source = source;
-        this.mostCells = mostCells;
+        this.most = most;
         this.harvest = new Harvest(source, RunFileText.FORMAT);
     }
 
@@ -130,7 +135,7 @@ final class RunFileLines {
 
     /** Each cell has a sample at least, and of one file so many are held. */
     private boolean isFull() {
-        return cells >= mostCells;
+        return cells >= most;
     }
 
     ReadResult result() {
@@ -144,7 +149,7 @@ final class RunFileLines {
                 .flatMap(of -> of.values().stream())
                 .mapToLong(Iterations::count)
                 .sum();
-        int stride = (int) ((times + Harvest.MOST_SAMPLES - 1) / Harvest.MOST_SAMPLES);
+        int stride = (int) ((times + most - 1) / most);
         List<Run> made = new ArrayList<>();
         runs.forEach((key, of) -> run(key, of, Math.max(1, stride)).ifPresent(made::add));
         Optional<String> reason = made.isEmpty() ? Optional.of(reason()) : Optional.empty();
