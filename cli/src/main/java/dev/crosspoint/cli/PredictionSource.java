@@ -9,6 +9,7 @@ import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.StandIn;
@@ -16,6 +17,7 @@ import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
+import dev.crosspoint.validation.read.Logs;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
@@ -90,7 +92,16 @@ interface PredictionSource {
                     + ": JSON that is neither a cluster file (nodes), nor a calibration (fits), nor all of what predict"
                     + " --format json prints (curves)");
         }
-        return new OfMachine(new Machine.OfCluster(ClusterFile.read(source, new StringReader(text))));
+        return new OfMachine(new Machine.OfCluster(cluster(source, text)));
+    }
+
+    private static Cluster cluster(String source, String text) throws IOException {
+        if (Logs.read(source, new StringReader(text)).rows() > 0) {
+            throw new IllegalArgumentException(source
+                    + ": holds measurements: give it as an input. A prediction is a cluster file, a calibration (fit -o), or"
+                    + " what predict --format json prints");
+        }
+        return ClusterFile.read(source, new StringReader(text));
     }
 
     /** The JSON of a text; a cluster file may begin with a brace too and need not be JSON. */

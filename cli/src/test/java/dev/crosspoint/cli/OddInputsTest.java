@@ -131,6 +131,16 @@ class OddInputsTest {
     }
 
     @Test
+    void aLogIsNoPrediction() {
+        refuses(
+                TREE + ": holds measurements: give it as an input",
+                "compare",
+                RING.toString(),
+                "--with",
+                TREE.toString());
+    }
+
+    @Test
     void runsOfOtherGroupsMakeNoPairAndThatIsSaid() throws IOException {
         String two = file(
                 "two.txt",
