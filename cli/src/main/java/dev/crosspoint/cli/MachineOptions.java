@@ -136,12 +136,12 @@ final class MachineOptions {
         require(
                 ranks.isPresent() || measured.size() == 1,
                 "the calibration holds several group sizes: choose with --ranks");
-        int p = ranks.orElseGet(() -> measured.iterator().next());
+        int p = Collective.requireRanks(
+                ranks.orElseGet(() -> measured.iterator().next()));
         require(
                 nodes.isEmpty() || nodes.get() >= 1 && p % nodes.get() == 0,
                 "each node holds as many ranks: ranks=%d, nodes=%d".formatted(p, nodes.orElse(0)));
-        return nodes.map(n -> Group.of(p, n))
-                .orElseGet(() -> new Group(OptionalInt.of(Collective.requireRanks(p)), OptionalInt.empty()));
+        return nodes.map(n -> Group.of(p, n)).orElseGet(() -> new Group(OptionalInt.of(p), OptionalInt.empty()));
     }
 
     /** Who takes part, as a cluster file says; its links do not count. */

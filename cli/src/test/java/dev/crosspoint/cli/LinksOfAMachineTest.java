@@ -142,6 +142,10 @@ class LinksOfAMachineTest {
         assertThat(CommandLineRun.of("predict", "--calibration", calibration, "--ranks", "15", "--nodes", "4")
                         .err())
                 .contains("each node holds as many ranks: ranks=15, nodes=4");
+        assertThat(CommandLineRun.of("predict", "--calibration", calibration, "--ranks", "0", "--nodes", "1")
+                        .err())
+                .contains("ranks=0")
+                .doesNotContain("Optional");
         assertThat(CommandLineRun.of("predict", "examples/two-nodes-of-four.yaml", "--nodes", "2")
                         .err())
                 .contains("--nodes goes with --calibration");

@@ -43,6 +43,9 @@ public record GroupCalibration(Calibration calibration, Group group) {
 
     /** Time of an algorithm with the base cost of a call known from elsewhere: one group size tells alpha then. */
     public Curve curve(Collective collective, String algorithm, Seconds baseCost) {
+        if (isToldByLinks(collective, algorithm)) {
+            throw new MissingExperiment("links that are told together have their own base cost: leave it out");
+        }
         requireSomethingAlike(collective, algorithm);
         return alike(collective, algorithm).curve(collective, algorithm, ranks(), baseCost);
     }
@@ -90,11 +93,11 @@ public record GroupCalibration(Calibration calibration, Group group) {
         return group.nodes().orElseThrow();
     }
 
-    /** All fits where nodes are unknown or make no difference, else those of groups like this one. */
+    /** All fits where nodes are unknown or the algorithm is, else those of groups like this one. */
     private Calibration alike(Collective collective, String algorithm) {
         boolean growsByNodes =
                 TextbookTerms.of(algorithm.split("/")[0], collective, ranks()).isEmpty();
-        return group.nodes().isEmpty()
+        return group.nodes().isEmpty() || calibration.fits().stream().noneMatch(fit -> isOf(fit, algorithm))
                 ? calibration
                 : new Calibration(calibration.fits().stream()
                         .filter(fit -> isAlike(fit.subject().group(), growsByNodes))
@@ -132,9 +135,8 @@ public record GroupCalibration(Calibration calibration, Group group) {
     }
 
     private void requireSomethingAlike(Collective collective, String algorithm) {
-        if (group.nodes().isEmpty()
-                || alike(collective, algorithm).fits().stream().anyMatch(fit -> isOf(fit, algorithm))
-                || calibration.fits().stream().noneMatch(fit -> isOf(fit, algorithm))) {
+        Calibration alike = alike(collective, algorithm);
+        if (alike.equals(calibration) || alike.fits().stream().anyMatch(fit -> isOf(fit, algorithm))) {
             return;
         }
         if (LinkClasses.isTold(algorithm.split("/")[0], collective, ranks(), nodes())) {

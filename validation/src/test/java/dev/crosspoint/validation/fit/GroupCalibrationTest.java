@@ -120,6 +120,23 @@ class GroupCalibrationTest {
     }
 
     @Test
+    void whatTheCalibrationHoldsIsSaidWhole() {
+        assertThatExceptionOfType(MissingExperiment.class)
+                .isThrownBy(() -> WHOLE.in(Group.of(16, 4)).curve(Collective.ALL_REDUCE, "bruck"))
+                .withMessage(
+                        "no fit of bruck allreduce in the calibration, which holds ring allreduce among 2 ranks, ring"
+                                + " allreduce among 4 ranks, hierarchical allreduce among 8 ranks");
+    }
+
+    @Test
+    void linksHaveTheirOwnBaseCost() {
+        assertThatExceptionOfType(MissingExperiment.class)
+                .isThrownBy(() ->
+                        WHOLE.in(Group.of(16, 4)).curve(Collective.ALL_REDUCE, "hierarchical", Seconds.ofMicros(5)))
+                .withMessage("links that are told together have their own base cost: leave it out");
+    }
+
+    @Test
     void protocolsAreNotMixed() {
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> LinkClasses.of(
