@@ -77,6 +77,7 @@ record CompareResult(
         for (Subject subject : subjects(runs)) {
             Optional<Group> known = group(subject);
             if (known.isEmpty()) {
+                notes.add("%s is not judged: %s".formatted(subject.source(), HoldOut.unknown(subject)));
                 continue;
             } else if (!subject.label().isKnown()) {
                 notes.add(unnamed(subject));

@@ -12,6 +12,7 @@ import dev.crosspoint.validation.export.FitJson;
 import dev.crosspoint.validation.fit.Estimator;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
+import dev.crosspoint.validation.fit.Lookalikes;
 import dev.crosspoint.validation.fit.Regime;
 import dev.crosspoint.validation.fit.Residual;
 import dev.crosspoint.validation.fit.Unfitted;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What {@code fit} prints.
@@ -106,6 +108,8 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
             Optional.ofNullable(choices.get(fits.fits().get(i))).ifPresent(c -> c.addTo(node));
         }
         LinksTogether.of(fits.fits()).ifPresent(links -> links.addTo(document));
+        ArrayNode notes = document.putArray("notes");
+        lookalikes().forEach(notes::add);
         if (!estimators.isEmpty()) {
             ArrayNode checks = document.putArray("crossChecks");
             fits.fits()
@@ -128,7 +132,12 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
                         .map(fit -> paragraph(fit) + crossChecks(fit))
                         .collect(Collectors.joining("\n"))
                 + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining())
-                + LinksTogether.of(fits.fits()).map(LinksTogether::text).orElse("");
+                + LinksTogether.of(fits.fits()).map(LinksTogether::text).orElse("")
+                + lookalikes().map("%nNote: %s%n"::formatted).collect(Collectors.joining());
+    }
+
+    private Stream<String> lookalikes() {
+        return Lookalikes.of(fits.fits()).stream().map(Lookalikes::describe);
     }
 
     private String crossChecks(Fit fit) {
@@ -161,7 +170,7 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
                         Text.percent(fit.maxAbsoluteRelativeError())));
         text.append("  %s%n".formatted(link(fit)));
         if (fit.excluded() > 0) {
-            text.append("  %d rows gave no sample%n".formatted(fit.excluded()));
+            text.append("  %d row%s gave no sample%n".formatted(fit.excluded(), fit.excluded() == 1 ? "" : "s"));
         }
         fit.notes().forEach(note -> text.append("  note: %s%n".formatted(note)));
         return text.toString();

@@ -1,11 +1,11 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.validation.read.LogFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -21,14 +21,14 @@ record InputFile(String name) {
     }
 
     /**
-     * Hands the text to a reader. Bytes that are no UTF-8 arrive as replacement characters: what they mean is for the
-     * reader of the format to say.
+     * Hands the text to a reader, unpacked if it is packed by gzip. Bytes that are no text arrive as replacement
+     * characters: what they mean is for the reader of the format to say.
      *
      * @throws IllegalArgumentException if the file cannot be read; the message says why
      */
     <T> T read(Parser<T> parser) {
         if (name.equals("-")) {
-            return parse(parser, "standard input", new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            return parse(parser, "standard input", System.in);
         }
         if (name.isEmpty()) {
             throw new IllegalArgumentException("a file has a name: text=''");
@@ -41,9 +41,8 @@ record InputFile(String name) {
         } else if (!Files.isReadable(path)) {
             throw new IllegalArgumentException(name + ": no permission to read it");
         }
-        try (Reader reader = new BufferedReader(
-                new InputStreamReader(new BufferedInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
-            return parse(parser, name, reader);
+        try (InputStream bytes = Files.newInputStream(path)) {
+            return parse(parser, name, bytes);
         } catch (IOException e) {
             throw unreadable(name, e);
         }
@@ -58,9 +57,9 @@ record InputFile(String name) {
         }
     }
 
-    private static <T> T parse(Parser<T> parser, String source, Reader reader) {
+    private static <T> T parse(Parser<T> parser, String source, InputStream bytes) {
         try {
-            return parser.parse(source, reader);
+            return parser.parse(source, new BufferedReader(LogFile.text(new BufferedInputStream(bytes))));
         } catch (IOException e) {
             throw unreadable(source, e);
         } catch (IllegalArgumentException e) {
@@ -70,6 +69,7 @@ record InputFile(String name) {
     }
 
     private static IllegalArgumentException unreadable(String source, IOException e) {
-        return new IllegalArgumentException(source + ": cannot be read: " + e.getMessage(), e);
+        boolean named = e.getMessage() != null && e.getMessage().startsWith(source + ":");
+        return new IllegalArgumentException(named ? e.getMessage() : source + ": cannot be read: " + e.getMessage(), e);
     }
 }

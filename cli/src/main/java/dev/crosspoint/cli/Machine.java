@@ -16,6 +16,7 @@ import dev.crosspoint.topology.route.SideBySide;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
+import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
@@ -178,23 +179,34 @@ interface Machine {
      *
      * @param source file of the calibration
      * @param calibration what was found
-     * @param ranks p
+     * @param group p, and how many nodes hold them where the user says so
      * @param baseCost c0 of a call, where the user knows it: then one group size tells alpha
      */
-    record OfCalibration(String source, Calibration calibration, int ranks, Optional<Seconds> baseCost)
+    record OfCalibration(String source, Calibration calibration, Group group, Optional<Seconds> baseCost)
             implements Machine {
         public OfCalibration {
-            Collective.requireRanks(ranks);
+            Collective.requireRanks(group.ranks().orElseThrow());
         }
 
         @Override
         public String title() {
-            return "calibration " + source;
+            return "calibration " + source
+                    + (group.nodes().isPresent()
+                            ? (group.nodes().getAsInt() == 1
+                                    ? ", one node"
+                                    : ", %d nodes".formatted(group.nodes().getAsInt()))
+                            : "");
+        }
+
+        @Override
+        public int ranks() {
+            return group.ranks().getAsInt();
         }
 
         @Override
         public Machine among(int others) {
-            return new OfCalibration(source, calibration, others, baseCost);
+            return new OfCalibration(
+                    source, calibration, new Group(OptionalInt.of(others), OptionalInt.empty()), baseCost);
         }
 
         @Override
@@ -203,7 +215,7 @@ interface Machine {
             List<Forecast.Refusal> refusals = new ArrayList<>();
             for (String id : algorithms.equals(ALL) ? measured(collective) : algorithms) {
                 try {
-                    predictions.add(new Prediction(collective, id, ranks, curve(collective, id), ""));
+                    predictions.add(new Prediction(collective, id, ranks(), curve(collective, id), ""));
                 } catch (MissingExperiment e) {
                     refusals.add(new Forecast.Refusal(id, e.getMessage()));
                 }
@@ -214,25 +226,25 @@ interface Machine {
                                 collective.id(),
                                 "the calibration holds none, nor an algorithm that leads to it from another collective: measure it"));
             }
-            return new Forecast(collective, ranks, predictions, refusals, Optional.empty());
+            return new Forecast(collective, ranks(), predictions, refusals, Optional.empty());
         }
 
         @Override
         public List<String> distances(Forecast forecast, double from, double to) {
             return forecast.predictions().stream()
-                    .flatMap(p -> calibration.distance(p.collective(), p.algorithm(), p.ranks(), from, to).stream())
+                    .flatMap(p -> calibration.in(group).distance(p.collective(), p.algorithm(), from, to).stream())
                     .toList();
         }
 
         @Override
         public Optional<Interval> interval(Prediction prediction, double bytes) {
-            return calibration.interval(prediction.collective(), prediction.algorithm(), prediction.ranks(), bytes);
+            return calibration.in(group).interval(prediction.collective(), prediction.algorithm(), bytes);
         }
 
         private Curve curve(Collective collective, String id) {
             return baseCost.isPresent()
-                    ? calibration.curve(collective, id, ranks, baseCost.get())
-                    : calibration.curve(collective, id, ranks);
+                    ? calibration.in(group).curve(collective, id, baseCost.get())
+                    : calibration.in(group).curve(collective, id);
         }
 
         /** What was measured of a collective; of one that was not, what was measured of others. */

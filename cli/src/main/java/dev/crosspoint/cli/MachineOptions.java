@@ -8,9 +8,12 @@ import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
+import dev.crosspoint.topology.place.Cluster;
+import dev.crosspoint.topology.place.Placement;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.read.CalibrationFile;
+import dev.crosspoint.validation.sample.Group;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,6 +37,14 @@ final class MachineOptions {
     @Option(names = "--ranks", paramLabel = "P", description = "Size of the group.")
     private Optional<Integer> ranks;
 
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description =
+                    "With --calibration: how many nodes hold the ranks, as many each. Links inside and across nodes"
+                            + " then count where the calibration tells them apart.")
+    private Optional<Integer> nodes;
+
     @Option(names = "--alpha", paramLabel = "TIME", description = "Start-up cost of a message, such as 10us.")
     private Optional<Seconds> alpha;
 
@@ -54,7 +65,7 @@ final class MachineOptions {
             paramLabel = "FILE",
             description =
                     "Predict from what was measured (fit -o) instead. Other group sizes than measured need two of them, or"
-                            + " --base-cost.")
+                            + " --base-cost. A cluster file beside it gives ranks and nodes only.")
     private Optional<String> calibration;
 
     @Spec(Spec.Target.MIXEE)
@@ -62,6 +73,9 @@ final class MachineOptions {
 
     /** The machine that was described. */
     Machine machine() {
+        require(
+                nodes.isEmpty() || calibration.isPresent(),
+                "--nodes goes with --calibration: a cluster file tells its own, and a switch has none");
         if (calibration.isPresent()) {
             return ofCalibration(calibration.get());
         }
@@ -109,16 +123,38 @@ final class MachineOptions {
 
     private Machine ofCalibration(String file) {
         require(
-                cluster.isEmpty() && alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty(),
-                "a calibration has its own alpha and bandwidth: leave cluster, --alpha, --bandwidth and --gamma out");
+                alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty(),
+                "a calibration has its own alpha and bandwidth: leave --alpha, --bandwidth and --gamma out");
         Calibration known = new InputFile(file).read(CalibrationFile::read);
+        return new Machine.OfCalibration(
+                file, known, cluster.isPresent() ? group(cluster.get()) : group(known), baseCost);
+    }
+
+    private Group group(Calibration known) {
         Set<Integer> measured =
                 known.predictions().stream().map(Prediction::ranks).collect(Collectors.toSet());
         require(
                 ranks.isPresent() || measured.size() == 1,
                 "the calibration holds several group sizes: choose with --ranks");
-        return new Machine.OfCalibration(
-                file, known, ranks.orElseGet(() -> measured.iterator().next()), baseCost);
+        int p = Collective.requireRanks(
+                ranks.orElseGet(() -> measured.iterator().next()));
+        require(
+                nodes.isEmpty() || nodes.get() >= 1 && p % nodes.get() == 0,
+                "each node holds as many ranks: ranks=%d, nodes=%d".formatted(p, nodes.orElse(0)));
+        return nodes.map(n -> Group.of(p, n)).orElseGet(() -> new Group(OptionalInt.of(p), OptionalInt.empty()));
+    }
+
+    /** Who takes part, as a cluster file says; its links do not count. */
+    private Group group(String file) {
+        require(nodes.isEmpty(), "a cluster file tells the nodes: leave --nodes out");
+        Cluster whole = new InputFile(file).read(ClusterFile::read);
+        Placement placement = ranks.map(whole::first).orElse(whole).placement();
+        require(
+                placement.ranksPerNode().isPresent(),
+                "each node holds as many ranks for a calibration to tell their links: those of %s do not among %d ranks"
+                        .formatted(file, placement.ranks()));
+        return Group.of(
+                placement.ranks(), placement.ranks() / placement.ranksPerNode().getAsInt());
     }
 
     private void require(boolean holds, String rule) {

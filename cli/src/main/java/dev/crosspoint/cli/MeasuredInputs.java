@@ -11,7 +11,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,7 +46,7 @@ final class MeasuredInputs {
      */
     List<ReadResult> read(PrintWriter err) {
         List<ReadResult> results =
-                inputs.stream().map(input -> read(input, err)).toList();
+                distinct(err).stream().map(input -> read(input, err)).toList();
         if (results.stream().noneMatch(r -> r.used() > 0)) {
             ReadResult first = results.get(0);
             String others = results.size() > 1 ? "; nor do the other %d inputs".formatted(results.size() - 1) : "";
@@ -60,17 +62,46 @@ final class MeasuredInputs {
         return results.stream().flatMap(r -> r.runs().stream()).toList();
     }
 
-    private static ReadResult read(String input, PrintWriter err) {
+    /**
+     * A file that is named twice is not measured twice.
+     *
+     * @throws IllegalArgumentException if it is named under two labels
+     */
+    private List<String> distinct(PrintWriter err) {
+        Map<Path, String> byFile = new LinkedHashMap<>();
+        for (String input : inputs) {
+            String first = byFile.putIfAbsent(Path.of(file(input)).normalize(), input);
+            if (first != null && !label(first).equals(label(input))) {
+                throw new IllegalArgumentException(
+                        "a file is given once, under one label: inputs=%s, %s".formatted(first, input));
+            } else if (first != null) {
+                err.println("%s: named twice, read once".formatted(file(input)));
+            }
+        }
+        return List.copyOf(byFile.values());
+    }
+
+    /** What stands in front of the file; nothing if there is no label. */
+    private static String label(String input) {
+        return input.substring(0, input.length() - file(input).length());
+    }
+
+    private static String file(String input) {
         int equals = input.indexOf('=');
-        if (equals < 0 || Files.exists(Path.of(input))) {
+        return equals < 0 || Files.exists(Path.of(input)) ? input : input.substring(equals + 1);
+    }
+
+    private static ReadResult read(String input, PrintWriter err) {
+        String file = file(input);
+        if (file.equals(input)) {
             return new InputFile(input).read(Logs::read);
         }
-        AlgorithmLabel label = AlgorithmLabel.stated(input.substring(0, equals));
+        AlgorithmLabel label = AlgorithmLabel.stated(input.substring(0, input.length() - file.length() - 1));
         if (!KNOWN.contains(label.id())) {
             throw new IllegalArgumentException("unknown algorithm in a label: text='%s'. Known: %s"
                     .formatted(label.id(), String.join(", ", KNOWN)));
         }
-        ReadResult result = new InputFile(input.substring(equals + 1)).read(Logs::read);
+        ReadResult result = new InputFile(file).read(Logs::read);
         result.runs().stream()
                 .map(run -> run.subject().label())
                 .filter(own -> own.isKnown() && !own.id().equals(label.id()))

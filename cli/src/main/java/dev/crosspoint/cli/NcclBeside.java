@@ -4,6 +4,7 @@ import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.validation.nccl.NcclForecast;
 import dev.crosspoint.validation.nccl.NcclLog;
+import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.HashMap;
@@ -51,7 +52,7 @@ final class NcclBeside {
                 .filter(run -> run.subject().equals(subject))
                 .flatMap(run -> run.provenance().setup().libraryVersion().stream())
                 .findFirst();
-        InputFile file = described.orElseGet(() -> new InputFile(subject.source()));
+        InputFile file = described.orElseGet(() -> new InputFile(original(subject.source())));
         Machine machine = machines.computeIfAbsent(new Asked(file, library), this::machine);
         if (machine.model.isEmpty()) {
             return new Answer(Optional.empty(), machine.remark);
@@ -61,6 +62,14 @@ final class NcclBeside {
         } catch (IllegalArgumentException e) {
             return new Answer(Optional.empty(), e.getMessage());
         }
+    }
+
+    /** What was imported names the log it comes from. */
+    private static String original(String source) {
+        int imported = source.indexOf(" (" + Provenance.IMPORTED);
+        return imported < 0
+                ? source
+                : source.substring(imported + 2 + Provenance.IMPORTED.length(), source.length() - 1);
     }
 
     /** What the user describes is refused if it is wrong; a measured log need not tell its machine. */

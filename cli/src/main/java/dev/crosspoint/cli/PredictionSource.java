@@ -8,6 +8,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
+import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.StandIn;
@@ -15,6 +16,8 @@ import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
+import dev.crosspoint.validation.read.Logs;
+import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.Reader;
@@ -88,7 +91,16 @@ interface PredictionSource {
                     + ": JSON that is neither a cluster file (nodes), nor a calibration (fits), nor all of what predict"
                     + " --format json prints (curves)");
         }
-        return new OfMachine(new Machine.OfCluster(ClusterFile.read(source, new StringReader(text))));
+        return new OfMachine(new Machine.OfCluster(cluster(source, text)));
+    }
+
+    private static Cluster cluster(String source, String text) throws IOException {
+        if (Logs.read(source, new StringReader(text)).rows() > 0) {
+            throw new IllegalArgumentException(source
+                    + ": holds measurements: give it as an input. A prediction is a cluster file, a calibration (fit -o), or"
+                    + " what predict --format json prints");
+        }
+        return ClusterFile.read(source, new StringReader(text));
     }
 
     /** The JSON of a text; a cluster file may begin with a brace too and need not be JSON. */
@@ -142,17 +154,25 @@ interface PredictionSource {
                     .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
                     .filter(fit -> fit.subject().label().id().equals(algorithm))
                     .filter(fit -> fit.subject().ranks().equals(OptionalInt.of(ranks)))
+                    .filter(fit -> areOne(
+                            fit.subject().group().nodes(), measured.group().nodes()))
                     .findFirst();
             if (direct.isPresent()) {
                 return new Answer(direct.flatMap(Predicted::of), algorithm, sameData(direct.get(), measured));
             }
             try {
-                Curve curve = calibration.curve(collective, algorithm, ranks);
+                Curve curve = calibration
+                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()))
+                        .curve(collective, algorithm);
                 Prediction prediction = new Prediction(collective, algorithm, ranks, curve, "");
                 return new Answer(Optional.of(Predicted.of(prediction)), algorithm, Optional.empty());
             } catch (MissingExperiment e) {
                 return Answer.none(algorithm, e.getMessage());
             }
+        }
+
+        private static boolean areOne(OptionalInt nodes, OptionalInt others) {
+            return nodes.isEmpty() || others.isEmpty() || nodes.equals(others);
         }
 
         private static Optional<String> sameData(Fit fit, Subject measured) {

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.ReadResult;
@@ -11,8 +12,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
-/** Who took part, where the files do not tell. */
+/** What was measured and who took part, where the files do not tell. */
 final class StatedGroup {
+    @Option(
+            names = "--collective",
+            paramLabel = "NAME",
+            description = "Which collective was measured, for files that do not tell: allgather, reducescatter, ...")
+    private Optional<Collective> collective;
+
     @Option(names = "--ranks", paramLabel = "N", description = "How many ranks took part, for files that do not tell.")
     private Optional<Integer> ranks;
 
@@ -21,7 +28,11 @@ final class StatedGroup {
 
     /** The result with what the user says filled in where nothing was known. */
     ReadResult in(ReadResult result) {
-        return ranks.isEmpty() && nodes.isEmpty()
+        if (ranks.orElse(1) < 1 || nodes.orElse(1) < 1) {
+            throw new IllegalArgumentException("group has at least 1 rank on at least 1 node: --ranks=%d, --nodes=%d"
+                    .formatted(ranks.orElse(1), nodes.orElse(1)));
+        }
+        return collective.isEmpty() && ranks.isEmpty() && nodes.isEmpty()
                 ? result
                 : new ReadResult(
                         result.source(),
@@ -40,19 +51,15 @@ final class StatedGroup {
         Group group = new Group(
                 known.ranks().isPresent() ? known.ranks() : number(ranks),
                 known.nodes().isPresent() ? known.nodes() : number(nodes));
-        if (group.equals(known)) {
+        Optional<Collective> told = subject.collective().or(() -> collective);
+        Subject whole = new Subject(subject.source(), told, subject.label(), group);
+        if (whole.equals(subject)) {
             return run;
         }
         List<String> notes = new ArrayList<>(provenance.notes());
-        notes.add("ranks or nodes stated by the user");
+        notes.add("collective, ranks or nodes stated by the user");
         return new Run(
-                new Provenance(
-                        new Subject(subject.source(), subject.collective(), subject.label(), group),
-                        provenance.format(),
-                        provenance.setup(),
-                        notes),
-                run.samples(),
-                run.excluded());
+                new Provenance(whole, provenance.format(), provenance.setup(), notes), run.samples(), run.excluded());
     }
 
     private static OptionalInt number(Optional<Integer> stated) {

@@ -3,6 +3,7 @@ package dev.crosspoint.validation.compare;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.fit.Likeness;
 import dev.crosspoint.validation.fit.Regimes;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Run;
@@ -65,7 +66,22 @@ public record Comparison(
                 contenders.stream().flatMap(Contender::errors).toList(),
                 pairs,
                 unjudged,
-                contenders.stream().flatMap(c -> c.extrapolation().stream()).toList());
+                Stream.concat(contenders.stream().flatMap(c -> c.extrapolation().stream()), apart(contenders, pairs))
+                        .toList());
+    }
+
+    /** Why several algorithms make no pair. */
+    private static Stream<String> apart(List<Contender> contenders, List<PairComparison> pairs) {
+        List<String> measured = contenders.stream()
+                .map(c -> c.measured.subject().describe())
+                .distinct()
+                .toList();
+        long algorithms =
+                contenders.stream().map(c -> c.measured.algorithm()).distinct().count();
+        return pairs.isEmpty() && algorithms > 1
+                ? Stream.of("no pair to look for a crossover in: %s share no collective, number of ranks and sizes"
+                        .formatted(String.join(", ", measured)))
+                : Stream.of();
     }
 
     private static Optional<String> refusal(Measured measured, Optional<Predicted> prediction) {
@@ -200,7 +216,14 @@ public record Comparison(
                     && !measured.algorithm().equals(other.measured.algorithm());
             Duel duel = Duel.of(measured, other.measured);
             return comparable && !duel.rounds().isEmpty()
-                    ? Optional.of(new Judge(duel, predicted, other.predicted).compare())
+                    ? Optional.of(measured.likeness(other.measured)
+                            .filter(Likeness::areAlike)
+                            .map(likeness -> PairComparison.ofOne(
+                                    predicted.prediction().collective(),
+                                    predicted.prediction().ranks(),
+                                    duel,
+                                    likeness))
+                            .orElseGet(() -> new Judge(duel, predicted, other.predicted).compare()))
                     : Optional.empty();
         }
     }

@@ -10,6 +10,7 @@ import dev.crosspoint.validation.fit.RelativeHuber;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Run;
+import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -103,10 +104,21 @@ public record HoldOut(
                 .toList();
     }
 
+    /** What a file does not tell that is needed to judge it, and how to say it. */
+    public static String unknown(Subject subject) {
+        String what = subject.collective().isPresent()
+                ? "how many ranks took part"
+                : subject.ranks().isPresent()
+                        ? "which collective it measured"
+                        : "which collective it measured among how many ranks";
+        return "the file does not tell %s: say so with crosspoint import --collective NAME --ranks N -o RUN.jsonl"
+                .formatted(what);
+    }
+
     private static Optional<String> refusal(Series series, Split split, List<Predicted> predicted) {
         int sizes = split.fitted().size() + split.judged().size();
         if (series.subject().collective().isEmpty() || series.subject().ranks().isEmpty()) {
-            return Optional.of("its collective or its ranks are unknown");
+            return Optional.of(unknown(series.subject()));
         } else if (series.subject().ranks().getAsInt() == 1) {
             return Optional.of("a group of 1 rank sends nothing");
         } else if (sizes < LEAST_SIZES) {

@@ -3,6 +3,7 @@ package dev.crosspoint.validation.compare;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.Likeness;
 import dev.crosspoint.validation.fit.Medians;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Buffer;
@@ -64,6 +65,11 @@ record Measured(Subject subject, List<Sample> samples, Medians medians, Optional
             return OptionalDouble.of(Math.sqrt(squares / (perLaunch.length - 1) / perLaunch.length));
         }
         return fit.isPresent() ? OptionalDouble.of(fit.get().noiseAt(size.value())) : OptionalDouble.empty();
+    }
+
+    /** How the times of all sizes differ from those of another algorithm, those that are not judged included. */
+    Optional<Likeness> likeness(Measured other) {
+        return Likeness.of(Medians.of(samples, Buffer.OUT_OF_PLACE), Medians.of(other.samples, Buffer.OUT_OF_PLACE));
     }
 
     /** Independent values behind the noise, less what was fitted to them. */

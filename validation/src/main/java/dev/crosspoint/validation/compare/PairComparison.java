@@ -1,6 +1,7 @@
 package dev.crosspoint.validation.compare;
 
 import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.validation.fit.Likeness;
 import java.util.List;
 
 /**
@@ -34,6 +35,27 @@ public record PairComparison(
         observed = List.copyOf(observed);
         tieBands = List.copyOf(tieBands);
         crossovers = List.copyOf(crossovers);
+    }
+
+    /** Of two labels of what looks like one algorithm: nothing is observed between them but noise. */
+    static PairComparison ofOne(Collective collective, int ranks, Duel duel, Likeness likeness) {
+        String remark = "they look like one algorithm: " + likeness.describe();
+        List<Duel.Round> rounds = duel.rounds();
+        TieBand all = new TieBand(
+                rounds.get(0).size().value(),
+                rounds.get(rounds.size() - 1).size().value());
+        return new PairComparison(
+                collective,
+                ranks,
+                duel.first().algorithm(),
+                duel.second().algorithm(),
+                List.of(),
+                List.of(all),
+                List.of(),
+                duel.noise(),
+                Verdict.UNDECIDED,
+                remark,
+                remark);
     }
 
     /** In words: the pair, the verdict, and the reason. */

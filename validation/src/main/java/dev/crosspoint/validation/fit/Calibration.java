@@ -4,6 +4,7 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,6 +24,17 @@ import java.util.stream.Collectors;
 public record Calibration(List<Fit> fits) {
     public Calibration {
         fits = List.copyOf(fits);
+    }
+
+    /** What it tells of a group. */
+    public GroupCalibration in(Group group) {
+        return new GroupCalibration(this, group);
+    }
+
+    /** Whether an algorithm was measured among so many ranks. */
+    boolean isMeasured(Collective collective, String algorithm, int ranks) {
+        return matching(collective, algorithm).stream()
+                .anyMatch(fit -> fit.subject().ranks().getAsInt() == ranks);
     }
 
     /** Predictions for the groups that were measured. */
@@ -48,7 +60,7 @@ public record Calibration(List<Fit> fits) {
                 .toList();
         if (direct.size() > 1) {
             throw new MissingExperiment(
-                    "more than one fit of %s %s among %d ranks in the calibration: %s. Keep one, or name the protocol"
+                    "more than one fit of %s %s among %d ranks in the calibration: %s. Keep one, or name the protocol or how many nodes hold the ranks"
                             .formatted(algorithm, collective.id(), ranks, sources(direct)));
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();
@@ -89,13 +101,13 @@ public record Calibration(List<Fit> fits) {
                             described(matching)));
         }
         fittedRange(collective, algorithm, ranks)
-                .filter(range -> from < range.low() || to > range.high())
-                .ifPresent(range -> distances.add("%s %s was measured from %.0f to %.0f bytes: %s"
-                        .formatted(algorithm, collective.id(), range.low(), range.high(), beyond(range, from, to))));
+                .flatMap(range -> beyond(algorithm + " " + collective.id() + " was", range, from, to))
+                .ifPresent(distances::add);
         return distances;
     }
 
-    private static String beyond(Interval range, double from, double to) {
+    /** How far sizes lie outside those that were measured; empty if they do not. */
+    static Optional<String> beyond(String what, Interval range, double from, double to) {
         List<String> ends = new ArrayList<>();
         if (from < range.low()) {
             ends.add("%.1f octaves below it".formatted(Math.log(range.low() / from) / Math.log(2)));
@@ -103,7 +115,10 @@ public record Calibration(List<Fit> fits) {
         if (to > range.high()) {
             ends.add("%.1f octaves above it".formatted(Math.log(to / range.high()) / Math.log(2)));
         }
-        return String.join(" and ", ends) + " are extrapolated";
+        return ends.isEmpty()
+                ? Optional.empty()
+                : Optional.of("%s measured from %.0f to %.0f bytes: %s are extrapolated"
+                        .formatted(what, range.low(), range.high(), String.join(" and ", ends)));
     }
 
     /**

@@ -101,8 +101,10 @@ record GroupScaling(
     static void requireOneShape(Collective collective, String algorithm, List<Fit> fits) {
         List<String> shapes = fits.stream().map(GroupScaling::shape).distinct().toList();
         if (shapes.size() > 1) {
-            throw new MissingExperiment("group sizes scale over links of one kind: %s %s was fitted with %s"
-                    .formatted(algorithm, collective.id(), shapes.stream().collect(Collectors.joining(" and "))));
+            throw new MissingExperiment(
+                    "group sizes scale over links of one kind: %s %s was fitted with %s. Say how many nodes hold the ranks"
+                            .formatted(
+                                    algorithm, collective.id(), shapes.stream().collect(Collectors.joining(" and "))));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.sample.Protocol;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,6 +103,7 @@ public record LinkClasses(Seconds base, LinkClass inside, LinkClass across, doub
      * @throws MissingExperiment if they do not tell all; the message names what to measure
      */
     public static LinkClasses of(List<Fit> fits) {
+        requireOneProtocol(fits);
         LinkDesign design = design(fits);
         if (design.rows().isEmpty() || design.rank() < LinkDesign.PARAMETERS) {
             throw new MissingExperiment(
@@ -119,6 +121,46 @@ public record LinkClasses(Seconds base, LinkClass inside, LinkClass across, doub
                 LinkClass.of(found[1], found[2]),
                 LinkClass.of(found[3], found[4]),
                 design.condition());
+    }
+
+    /** Each protocol has an alpha and a B of its own. */
+    private static void requireOneProtocol(List<Fit> fits) {
+        List<String> protocols = shaped(fits).stream()
+                .map(fit -> fit.subject().label().protocol().map(Protocol::id).orElse("unknown"))
+                .distinct()
+                .toList();
+        if (protocols.size() > 1) {
+            throw new MissingExperiment(
+                    "links inside and across nodes are told by logs of one protocol: there are %s. Give those of one"
+                            .formatted(String.join(" and ", protocols)));
+        }
+    }
+
+    /** The fits that tell something of links: of a known group and an algorithm with terms there. */
+    static List<Fit> shaped(List<Fit> fits) {
+        return fits.stream().filter(fit -> Shape.of(fit).isPresent()).toList();
+    }
+
+    /** Whether an algorithm has terms over links of these classes in a group. */
+    static boolean isTold(String algorithm, Collective collective, int ranks, int nodes) {
+        return Shape.of(algorithm, collective, ranks, nodes).isPresent();
+    }
+
+    /** Relative errors of these links at every size that was measured, fits without terms passed over. */
+    public double[] errors(List<Fit> fits) {
+        return shaped(fits).stream()
+                .flatMapToDouble(fit -> {
+                    AffineTime line = at(
+                                    fit.subject().label().id(),
+                                    fit.subject().collective().orElseThrow(),
+                                    fit.subject().ranks().orElseThrow(),
+                                    fit.subject().group().nodes().orElseThrow())
+                            .orElseThrow();
+                    return fit.measuredTimes().entrySet().stream()
+                            .mapToDouble(e ->
+                                    line.at(e.getKey().value()) / e.getValue().value() - 1);
+                })
+                .toArray();
     }
 
     /** The times at the smallest and the largest size of each fit of known terms. */

@@ -89,7 +89,7 @@ public final class CalibrationFile {
                 : "";
         Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : null;
         String what = cause == null ? e.getOriginalMessage().lines().findFirst().orElse("") : cause.getMessage();
-        return "%s:%s: no calibration%s: %s"
+        return "%s:%s: no calibration, which fit -o writes%s: %s"
                 .formatted(
                         source,
                         at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr(),

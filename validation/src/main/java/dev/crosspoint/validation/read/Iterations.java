@@ -1,75 +1,161 @@
 package dev.crosspoint.validation.read;
 
+import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.run.Cell;
 import dev.crosspoint.validation.run.SampleLine;
 import dev.crosspoint.validation.sample.Origin;
 import dev.crosspoint.validation.sample.Sample;
-import dev.crosspoint.validation.sample.Skipped;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
-/** The times of one algorithm at one size in one launch, by iteration. */
+/**
+ * The times of one algorithm at one size in one launch: of each iteration that of its slowest rank. A run file may hold
+ * millions of them, so one takes 20 bytes; every rank's own time is held only until all of the iteration are there.
+ */
 final class Iterations {
-    /** A line of the file. */
-    private record Row(int line, SampleLine sample) {}
+    private static final int NONE = -1;
+    private static final int AT_FIRST = 2;
 
-    private final Map<Integer, Map<Integer, Row>> byIteration = new TreeMap<>();
-    private final List<Row> means = new ArrayList<>();
+    /** One rank's time of an iteration. */
+    record Time(int line, int rank, double seconds, boolean verified) {
+        static Time of(int line, SampleLine sample) {
+            return new Time(
+                    line,
+                    sample.rank().orElse(NONE),
+                    sample.timing().seconds().value(),
+                    sample.timing().verified());
+        }
 
-    /** Takes a line. Where a rank's time of an iteration was written twice, because a run was taken up again, the last holds. */
-    void add(int line, SampleLine sample) {
-        if (sample.iteration().isPresent() && sample.rank().isPresent()) {
-            byIteration
-                    .computeIfAbsent(sample.iteration().getAsInt(), i -> new TreeMap<>())
-                    .put(sample.rank().getAsInt(), new Row(line, sample));
-        } else {
-            means.add(new Row(line, sample));
+        Time slower(Time other) {
+            return other.seconds > seconds ? other : this;
         }
     }
 
+    private final OptionalInt ranks;
+    private final Map<Integer, Map<Integer, Time>> open = new LinkedHashMap<>();
+    /** Where iterations are that do not stand at the place of their number. */
+    private final Map<Integer, Integer> displaced = new HashMap<>();
+
+    private final BitSet unverified = new BitSet();
+    private double[] seconds = new double[AT_FIRST];
+    private int[] lines = new int[AT_FIRST];
+    private int[] slowest = new int[AT_FIRST];
+    private int[] numbers = new int[AT_FIRST];
+    private int count;
+    private int repeated;
+
     /**
-     * One sample an iteration: the time of the slowest rank. Iterations that lack a rank are skipped.
+     * None yet.
      *
      * @param ranks p, where known
      */
-    List<Sample> samples(Cell cell, OptionalInt ranks, List<Skipped> skipped) {
-        List<Sample> samples = new ArrayList<>();
-        means.forEach(row -> samples.add(sample(cell, row)));
-        for (Map<Integer, Row> row : byIteration.values()) {
-            if (row.size() < ranks.orElse(1)) {
-                String reason = "the iteration is cut: times of %d of %d ranks".formatted(row.size(), ranks.getAsInt());
-                row.values().forEach(one -> skipped.add(new Skipped(one.line(), reason)));
-            } else {
-                samples.add(sample(
-                        cell,
-                        row.values().stream()
-                                .max(Comparator.comparing(
-                                        one -> one.sample().timing().seconds()))
-                                .orElseThrow()));
+    Iterations(OptionalInt ranks) {
+        this.ranks = ranks;
+    }
+
+    /** How many are complete. */
+    int count() {
+        return count;
+    }
+
+    /** How many were complete before, and then measured again. */
+    int repeated() {
+        return repeated;
+    }
+
+    /** The times of iterations that lack a rank. */
+    Collection<Map<Integer, Time>> cut() {
+        return open.values();
+    }
+
+    /** Takes a line. What was measured twice, because a run was taken up again, counts once: the last holds. */
+    void add(int line, SampleLine sample) {
+        Time time = Time.of(line, sample);
+        int number = sample.iteration().orElse(NONE);
+        if (number == NONE || time.rank == NONE) {
+            append(number, time);
+        } else if (ranks.isEmpty()) {
+            int known = indexOf(number);
+            put(number, known == NONE ? time : at(known).slower(time));
+        } else {
+            Map<Integer, Time> times = open.computeIfAbsent(number, n -> new HashMap<>());
+            times.put(time.rank, time);
+            if (times.size() == ranks.getAsInt()) {
+                open.remove(number);
+                repeated += indexOf(number) == NONE ? 0 : 1;
+                put(number, times.values().stream().reduce(Time::slower).orElseThrow());
             }
         }
+    }
+
+    private void put(int number, Time time) {
+        int index = indexOf(number);
+        if (index != NONE) {
+            set(index, time);
+            return;
+        }
+        if (number != count) {
+            displaced.put(number, count);
+        }
+        append(number, time);
+    }
+
+    private void append(int number, Time time) {
+        if (count == seconds.length) {
+            int larger = count + count / 2 + 1;
+            seconds = Arrays.copyOf(seconds, larger);
+            lines = Arrays.copyOf(lines, larger);
+            slowest = Arrays.copyOf(slowest, larger);
+            numbers = Arrays.copyOf(numbers, larger);
+        }
+        numbers[count] = number;
+        set(count++, time);
+    }
+
+    private void set(int index, Time time) {
+        seconds[index] = time.seconds;
+        lines[index] = time.line;
+        slowest[index] = time.rank;
+        unverified.set(index, !time.verified);
+    }
+
+    private Time at(int index) {
+        return new Time(lines[index], slowest[index], seconds[index], !unverified.get(index));
+    }
+
+    private int indexOf(int number) {
+        boolean inPlace = number < count && numbers[number] == number && slowest[number] != NONE;
+        return inPlace ? number : displaced.getOrDefault(number, NONE);
+    }
+
+    /**
+     * The samples, in the order they were taken.
+     *
+     * @param stride of so many, the first is given
+     */
+    List<Sample> samples(Cell cell, int launch, int stride) {
+        List<Sample> samples = new ArrayList<>(count / stride + 1);
+        IntStream.iterate(0, i -> i < count, i -> i + stride).forEach(i -> {
+            Time time = at(i);
+            samples.add(new Sample(
+                    cell.size(),
+                    cell.buffer(),
+                    new Seconds(time.seconds),
+                    time.verified,
+                    new Origin(time.line, OptionalInt.of(launch), number(numbers[i]), number(time.rank))));
+        });
         return samples;
     }
 
-    private static Sample sample(Cell cell, Row row) {
-        SampleLine sample = row.sample();
-        return new Sample(
-                cell.size(),
-                cell.buffer(),
-                sample.timing().seconds(),
-                sample.timing().verified(),
-                new Origin(row.line(), OptionalInt.of(sample.launch()), sample.iteration(), sample.rank()));
-    }
-
-    /** Every line as skipped. */
-    List<Skipped> all(String reason) {
-        return Stream.concat(means.stream(), byIteration.values().stream().flatMap(rows -> rows.values().stream()))
-                .map(row -> new Skipped(row.line(), reason))
-                .toList();
+    private static OptionalInt number(int number) {
+        return number == NONE ? OptionalInt.empty() : OptionalInt.of(number);
     }
 }

@@ -11,16 +11,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 
 /** A log on disk. */
 public final class LogFile {
     private static final int MARK = 2;
+    private static final int GZIP = 0x1f8b;
+    private static final int BUFFER = 1 << 16;
 
     private LogFile() {}
 
     /**
-     * What a file holds; its source is the path as given. Text is UTF-8 unless a byte order mark says UTF-16, which
-     * redirecting in PowerShell writes; bytes that are no text do no harm.
+     * What a file holds, unpacked if it is packed by gzip; its source is the path as given. Text is UTF-8 unless its
+     * first bytes say UTF-16, which redirecting in PowerShell writes; bytes that are no text do no harm.
      *
      * @throws LogFileException if the file cannot be read
      */
@@ -28,7 +31,7 @@ public final class LogFile {
         if (Files.isDirectory(file)) {
             throw new LogFileException("log is a file, this is a directory: path=" + file);
         }
-        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
             return Logs.read(file.toString(), text(bytes));
         } catch (NoSuchFileException e) {
             throw new LogFileException("no such file: path=" + file, e);
@@ -38,16 +41,34 @@ public final class LogFile {
     }
 
     /**
-     * The text that some bytes are: UTF-16 where a byte order mark says so, else UTF-8.
+     * The text that some bytes are: unpacked if they are packed by gzip, UTF-16 where a byte order mark or every second
+     * byte says so, else UTF-8.
      *
      * @param bytes a stream that can be marked
      * @throws IOException if the stream fails
      */
     public static Reader text(InputStream bytes) throws IOException {
+        int first = mark(bytes);
+        InputStream unpacked = first == GZIP ? new BufferedInputStream(new GZIPInputStream(bytes), BUFFER) : bytes;
+        int mark = first == GZIP ? mark(unpacked) : first;
+        return new InputStreamReader(unpacked, charset(mark));
+    }
+
+    private static Charset charset(int mark) {
+        if (mark == 0xfeff || mark == 0xfffe) {
+            return StandardCharsets.UTF_16;
+        } else if (mark > 0 && (mark & 0xff) == 0) {
+            return StandardCharsets.UTF_16LE;
+        }
+        return mark > 0 && mark <= 0xff ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_8;
+    }
+
+    /** The first two bytes; below zero if there are none. */
+    private static int mark(InputStream bytes) throws IOException {
         bytes.mark(MARK);
-        int mark = bytes.read() << 8 | bytes.read();
+        int first = bytes.read();
+        int second = bytes.read();
         bytes.reset();
-        Charset charset = mark == 0xfeff || mark == 0xfffe ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
-        return new InputStreamReader(bytes, charset);
+        return second < 0 ? -1 : first << 8 | second;
     }
 }

@@ -44,6 +44,15 @@ public record RunFile(List<Numbered> lines, List<Skipped> skipped) {
     }
 
     /**
+     * What a line says, for those who need not hold a file whole.
+     *
+     * @throws IllegalArgumentException if it is no line of a run file; the message says why in a sentence
+     */
+    public static RunLine line(String text) {
+        return LineReader.line(text);
+    }
+
+    /**
      * What a text holds.
      *
      * @throws IOException if the reader fails

@@ -44,7 +44,8 @@ class ReaderFuzzTest {
             "all-reduce-bench.txt",
             "aiconfigurator.csv",
             "vidur-all_reduce.csv",
-            "curves.csv");
+            "curves.csv",
+            "run-file.jsonl");
 
     @Test
     void whateverHappensToAFileReadingItEndsWithAResult() throws InterruptedException {

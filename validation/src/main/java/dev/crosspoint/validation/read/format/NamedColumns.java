@@ -1,14 +1,18 @@
 package dev.crosspoint.validation.read.format;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Which column of a table holds what, by their names.
@@ -18,13 +22,17 @@ import java.util.regex.Pattern;
  * @param time index of the column with times; empty where there is none whose unit is known
  * @param microsPerUnit microseconds of one unit of that column
  * @param countsElements whether sizes are numbers of elements
+ * @param identifying columns without a role that tell runs apart, by their plain names
+ * @param remarking columns with remarks
  */
 record NamedColumns(
         List<String> names,
         Map<Role, Integer> roles,
         Optional<Integer> time,
         double microsPerUnit,
-        boolean countsElements) {
+        boolean countsElements,
+        Map<Integer, String> identifying,
+        List<Integer> remarking) {
     private static final Pattern TIME = Pattern.compile(
             "(?:([a-z_]*?)_)?(ns|us|usec|usecs|microseconds|ms|msec|milliseconds|s|sec|secs|seconds)(?:_[a-z0-9]*(?:runs|reps|iters))?");
     private static final List<String> TIMES = List.of(
@@ -50,12 +58,15 @@ record NamedColumns(
             "(?:^|_)(?:min|max|mean|avg|median|std|stdev|p\\d+|time|lat|latency|us|ms|bw|gbs|gbps|algbw|busbw|busbwfactor"
                     + "|factor|iters|iterations|trials|reps|runs|points|count|speedup|ratio|error)(?:_|$)");
 
+    private static final List<String> REMARKS = List.of("note", "notes", "comment", "remark", "description");
     private static final Pattern REMARK =
             Pattern.compile("source|source_url|url|note|notes|comment|remark|timestamp|date|line|file|description");
 
     NamedColumns {
         names = List.copyOf(names);
         roles = Map.copyOf(roles);
+        identifying = Collections.unmodifiableMap(new TreeMap<>(identifying));
+        remarking = List.copyOf(remarking);
     }
 
     /** The columns that a header names; empty if it names no size, or neither a time nor a bandwidth. */
@@ -78,7 +89,25 @@ record NamedColumns(
                 : ofRccl ? 1 : time.map(t -> unit(plain.get(t))).orElse(1.0);
         boolean tells = roles.containsKey(Role.SIZE)
                 && (time.isPresent() || roles.containsKey(Role.ALGBW) || roles.containsKey(Role.BUSBW));
-        return tells ? Optional.of(new NamedColumns(header, roles, time, unit, ofAiconfigurator)) : Optional.empty();
+        return tells
+                ? Optional.of(new NamedColumns(
+                        header, roles, time, unit, ofAiconfigurator, identifying(plain, roles, time), remarking(plain)))
+                : Optional.empty();
+    }
+
+    private static Map<Integer, String> identifying(
+            List<String> plain, Map<Role, Integer> roles, Optional<Integer> time) {
+        return IntStream.range(0, plain.size())
+                .filter(i -> !roles.containsValue(i) && !time.equals(Optional.of(i)) && !isResult(plain.get(i)))
+                .boxed()
+                .collect(Collectors.toMap(i -> i, plain::get));
+    }
+
+    private static List<Integer> remarking(List<String> plain) {
+        return IntStream.range(0, plain.size())
+                .filter(i -> REMARKS.contains(plain.get(i)))
+                .boxed()
+                .toList();
     }
 
     /** A name in lower case with underscores: {@code Time (us)} is {@code time_us}. */
@@ -130,24 +159,18 @@ record NamedColumns(
     /** What else a row says of what was measured: rows that differ in it belong to different runs. */
     Map<String, String> identity(List<String> row) {
         Map<String, String> identity = new LinkedHashMap<>();
-        for (int i = 0; i < Math.min(names.size(), row.size()); i++) {
-            String name = plain(names.get(i));
-            boolean known = roles.containsValue(i) || time.equals(Optional.of(i));
-            if (!known && !row.get(i).isBlank() && !isResult(name)) {
+        identifying.forEach((i, name) -> {
+            if (i < row.size() && !row.get(i).isBlank()) {
                 identity.put(name, row.get(i).strip());
             }
-        }
+        });
         return identity;
     }
 
     /** Remarks beside a row, and what tells it from others. */
     List<String> remarks(List<String> row) {
         List<String> remarks = new ArrayList<>(identity(row).values());
-        for (int i = 0; i < Math.min(names.size(), row.size()); i++) {
-            if (plain(names.get(i)).matches("note|notes|comment|remark|description")) {
-                remarks.add(row.get(i));
-            }
-        }
+        remarking.stream().filter(i -> i < row.size()).map(row::get).forEach(remarks::add);
         return remarks;
     }
 

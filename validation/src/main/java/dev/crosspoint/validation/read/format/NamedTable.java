@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -33,6 +34,8 @@ import java.util.stream.Collectors;
  */
 record NamedTable(String source, String format, NamedColumns columns, Harvest harvest) {
     private static final int LONGEST_IDENTITY = 200;
+    private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
+    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+\\S*");
 
     /** Takes a row. */
     void row(int line, List<String> row) {
@@ -71,7 +74,7 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
 
     private OptionalInt count(List<String> row, Role role) {
         return columns.value(row, role)
-                .filter(text -> text.matches("\\d{1,9}"))
+                .filter(text -> COUNT.matcher(text).matches())
                 .map(text -> OptionalInt.of(Integer.parseInt(text)))
                 .orElse(OptionalInt.empty());
     }
@@ -97,7 +100,8 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
         Setup setup = new Setup(
                 columns.value(row, Role.DATA_TYPE),
                 columns.value(row, Role.REDUCTION).filter(text -> !text.equals("none")),
-                columns.value(row, Role.VERSION).filter(text -> text.matches("\\d+(\\.\\d+)+\\S*")),
+                columns.value(row, Role.VERSION)
+                        .filter(text -> VERSION.matcher(text).matches()),
                 columns.time().map(i -> "column " + columns.names().get(i)).orElse("from bandwidth"));
         return new Provenance(new Subject(about(row), collective, label(row), group(row)), format, setup, notes);
     }

@@ -12,13 +12,19 @@ final class LineReader {
     private static final int LONGEST = 1 << 20;
 
     private final Reader reader;
+    private final int longest;
     private final char[] buffer = new char[1 << 16];
     private int at;
     private int end;
     private boolean endsWithReturn;
 
     LineReader(Reader reader) {
+        this(reader, LONGEST);
+    }
+
+    LineReader(Reader reader, int longest) {
         this.reader = reader;
+        this.longest = longest;
     }
 
     /** Hands on every line without its end. */
@@ -30,7 +36,7 @@ final class LineReader {
             while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
                 at++;
             }
-            line.append(buffer, from, Math.min(at - from, LONGEST - line.length()));
+            line.append(buffer, from, Math.min(at - from, longest - line.length()));
             isOpen = at == end;
             if (!isOpen) {
                 endsWithReturn = buffer[at] == '\r';

@@ -86,6 +86,18 @@ public final class TextInput {
                 .forEach(raw -> consumer.accept(new Line(number.incrementAndGet(), LogText.clean(raw))));
     }
 
+    /**
+     * Hands on every line as it is, one at a time: for texts that no other program prints into. Once only, instead of
+     * {@link #reader}.
+     *
+     * @param longest what a line has beyond so many characters is dropped
+     * @throws IOException if the text cannot be read on
+     */
+    public void forEachRawLine(int longest, Consumer<Line> consumer) throws IOException {
+        AtomicInteger number = new AtomicInteger();
+        new LineReader(reader(), longest).forEach(raw -> consumer.accept(new Line(number.incrementAndGet(), raw)));
+    }
+
     /** One text behind the other. */
     private static final class Joined extends Reader {
         private final Reader first;

@@ -1,0 +1,166 @@
+package dev.crosspoint.validation.fit;
+
+import dev.crosspoint.model.collective.Collective;
+import dev.crosspoint.model.predict.AffineTime;
+import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.model.units.Seconds;
+import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * What a calibration tells of one group. Ranks of one node talk over other links than ranks of several: a group of known
+ * nodes is told by fits of groups of its shape, and where it was not measured, by links inside and across nodes if the
+ * fits tell them apart.
+ *
+ * @param calibration all that was measured
+ * @param group ranks, and nodes where known
+ */
+public record GroupCalibration(Calibration calibration, Group group) {
+    public GroupCalibration {
+        if (group.ranks().isEmpty()) {
+            throw new IllegalArgumentException("group has a known number of ranks: group=" + group);
+        }
+    }
+
+    /**
+     * Time of an algorithm.
+     *
+     * @param algorithm id, or id and protocol
+     * @throws MissingExperiment if what was measured does not tell it
+     */
+    public Curve curve(Collective collective, String algorithm) {
+        if (isToldByLinks(collective, algorithm)) {
+            return Curve.of(overLinks(collective, algorithm));
+        }
+        requireSomethingAlike(collective, algorithm);
+        return alike(collective, algorithm).curve(collective, algorithm, ranks());
+    }
+
+    /** Time of an algorithm with the base cost of a call known from elsewhere: one group size tells alpha then. */
+    public Curve curve(Collective collective, String algorithm, Seconds baseCost) {
+        if (isToldByLinks(collective, algorithm)) {
+            throw new MissingExperiment("links that are told together have their own base cost: leave it out");
+        }
+        requireSomethingAlike(collective, algorithm);
+        return alike(collective, algorithm).curve(collective, algorithm, ranks(), baseCost);
+    }
+
+    /** How far a prediction is from what was measured, as {@link Calibration#distance}. */
+    public List<String> distance(Collective collective, String algorithm, double from, double to) {
+        if (!isToldByLinks(collective, algorithm)) {
+            return alike(collective, algorithm).distance(collective, algorithm, ranks(), from, to);
+        }
+        List<Fit> shaped = LinkClasses.shaped(calibration.fits());
+        List<String> distances = new ArrayList<>();
+        distances.add(("%s %s among %d ranks %s was not measured%s%s: told by one line over links inside and"
+                        + " across nodes, from %d logs together")
+                .formatted(
+                        algorithm,
+                        collective.id(),
+                        ranks(),
+                        where(),
+                        times(
+                                ", %.3g times the most ranks",
+                                ranks(), shaped.stream().map(f -> f.subject().ranks())),
+                        times(
+                                ", %.3g times the most nodes",
+                                nodes(),
+                                shaped.stream().map(f -> f.subject().group().nodes())),
+                        shaped.size()));
+        sizesInCommon(shaped)
+                .flatMap(range -> Calibration.beyond("all of them were", range, from, to))
+                .ifPresent(distances::add);
+        return distances;
+    }
+
+    /** 95 % interval of the line at a size, as {@link Calibration#interval}; empty where the group was not measured. */
+    public Optional<Interval> interval(Collective collective, String algorithm, double bytes) {
+        return isToldByLinks(collective, algorithm)
+                ? Optional.empty()
+                : alike(collective, algorithm).interval(collective, algorithm, ranks(), bytes);
+    }
+
+    private int ranks() {
+        return group.ranks().getAsInt();
+    }
+
+    private int nodes() {
+        return group.nodes().orElseThrow();
+    }
+
+    /** All fits where nodes are unknown or the algorithm is, else those of groups like this one. */
+    private Calibration alike(Collective collective, String algorithm) {
+        boolean growsByNodes =
+                TextbookTerms.of(algorithm.split("/")[0], collective, ranks()).isEmpty();
+        return group.nodes().isEmpty() || calibration.fits().stream().noneMatch(fit -> isOf(fit, algorithm))
+                ? calibration
+                : new Calibration(calibration.fits().stream()
+                        .filter(fit -> isAlike(fit.subject().group(), growsByNodes))
+                        .toList());
+    }
+
+    private boolean isAlike(Group other, boolean growsByNodes) {
+        if (other.nodes().isEmpty() || other.ranks().isEmpty()) {
+            return true;
+        }
+        int otherNodes = other.nodes().getAsInt();
+        boolean isSplitAlike = (long) other.ranks().getAsInt() * nodes() == (long) ranks() * otherNodes;
+        boolean areBothOneNode = nodes() == 1 && otherNodes == 1;
+        boolean areBothSeveral = nodes() > 1 && otherNodes > 1;
+        return areBothOneNode || isSplitAlike && (areBothSeveral || growsByNodes);
+    }
+
+    private boolean isToldByLinks(Collective collective, String algorithm) {
+        return group.nodes().isPresent()
+                && calibration.fits().stream().anyMatch(fit -> isOf(fit, algorithm))
+                && !alike(collective, algorithm).isMeasured(collective, algorithm, ranks())
+                && LinkClasses.isAbout(calibration.fits())
+                && LinkClasses.isTold(algorithm.split("/")[0], collective, ranks(), nodes());
+    }
+
+    private static boolean isOf(Fit fit, String algorithm) {
+        return fit.subject().label().id().equals(algorithm)
+                || fit.subject().label().name().equals(algorithm);
+    }
+
+    private AffineTime overLinks(Collective collective, String algorithm) {
+        return LinkClasses.of(calibration.fits())
+                .at(algorithm.split("/")[0], collective, ranks(), nodes())
+                .orElseThrow();
+    }
+
+    private void requireSomethingAlike(Collective collective, String algorithm) {
+        Calibration alike = alike(collective, algorithm);
+        if (alike.equals(calibration) || alike.fits().stream().anyMatch(fit -> isOf(fit, algorithm))) {
+            return;
+        }
+        if (LinkClasses.isTold(algorithm.split("/")[0], collective, ranks(), nodes())) {
+            LinkClasses.of(calibration.fits());
+        }
+        throw new MissingExperiment(("%s %s among %d ranks %s was measured in no group of that shape, and has no"
+                        + " terms over links inside and across nodes. Measure it there")
+                .formatted(algorithm, collective.id(), ranks(), where()));
+    }
+
+    private String where() {
+        return nodes() == 1 ? "in one node" : "on %d nodes".formatted(nodes());
+    }
+
+    private static Optional<Interval> sizesInCommon(List<Fit> fits) {
+        List<Interval> ranges =
+                fits.stream().map(fit -> fit.regimes().fittedRange()).toList();
+        double low = ranges.stream().mapToDouble(Interval::low).max().orElse(1);
+        double high = ranges.stream().mapToDouble(Interval::high).min().orElse(0);
+        return low <= high ? Optional.of(new Interval(low, high)) : Optional.empty();
+    }
+
+    private static String times(String text, int asked, Stream<OptionalInt> measured) {
+        int most = measured.mapToInt(n -> n.orElse(0)).max().orElse(0);
+        return most > 0 && asked > most ? text.formatted(asked / (double) most) : "";
+    }
+}
