@@ -66,13 +66,17 @@ final class MeasureCommand implements Callable<Integer> {
         Path path = file.orElseThrow(
                 () -> new IllegalArgumentException("a measurement goes into a file: name it with -o RUN.jsonl"));
         Optional<Launcher> launcher = RankPlaces.launcher();
+        if (launcher.isPresent()) {
+            RankPlaces.endWithLauncher();
+        }
         if (launcher.filter(l -> l.rank() > 0).isPresent()) {
             RankPlaces.serve(launcher.get());
             return 0;
         }
-        Target target = resume ? Target.resume(path) : Target.create(path);
+        // The other ranks are awaited before anything is refused: they end with this one, and would wait for it for
+        // long.
         try (RankPlaces places = launcher.map(RankPlaces::of).orElseGet(RankPlaces::here)) {
-            return measure(target, places);
+            return measure(resume ? Target.resume(path) : Target.create(path), places);
         }
     }
 
