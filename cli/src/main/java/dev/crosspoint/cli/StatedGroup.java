@@ -52,7 +52,8 @@ final class StatedGroup {
                         provenance.setup(),
                         notes),
                 run.samples(),
-                run.excluded());
+                run.excluded(),
+                run.simulated());
     }
 
     private static OptionalInt number(Optional<Integer> stated) {

@@ -16,6 +16,7 @@ import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
+import dev.crosspoint.validation.sample.Simulated;
 import dev.crosspoint.validation.sample.Skipped;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
@@ -95,7 +96,13 @@ final class RunFileText implements LogReader {
                 samples.addAll(iterations.samples(cell, conditions.group().ranks(), skipped)));
         return samples.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Run(provenance(source, file, key, header.get()), samples, 0));
+                : Optional.of(new Run(provenance(source, file, key, header.get()), samples, 0, simulated(file, key)));
+    }
+
+    private static List<Simulated> simulated(RunFile file, Key key) {
+        return file.label(key.launch(), key.algorithm())
+                .map(LabelLine::simulated)
+                .orElse(List.of());
     }
 
     private static Provenance provenance(String source, RunFile file, Key key, LaunchLine header) {
