@@ -5,6 +5,7 @@ import dev.crosspoint.cli.MeasureOptions.Order;
 import dev.crosspoint.validation.measure.Probe;
 import dev.crosspoint.validation.measure.Summary;
 import dev.crosspoint.validation.measure.Target;
+import dev.crosspoint.validation.measure.ThisMachine;
 import dev.crosspoint.validation.measure.process.Launcher;
 import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.Repetitions;
@@ -85,6 +86,10 @@ final class MeasureCommand implements Callable<Integer> {
                 .map((LaunchLine header) -> options.resumed(header, places))
                 .orElseGet(() -> options.order(BackendName.HOST, DEFAULTS, places));
         PrintWriter err = spec.commandLine().getErr();
+        target.otherHost()
+                .ifPresent(host -> err.println(
+                        "%s was begun on %s, this is %s: what is measured now has a header of its own, and launches of two machines are no repetitions of each other"
+                                .formatted(target.path(), host, ThisMachine.host())));
         if (!Measuring.of(order, options.isQuiet(), err).into(target)) {
             return Main.INTERRUPTED;
         }

@@ -91,6 +91,7 @@ final class ValidateCommand implements Callable<Integer> {
         ChartFile format = ChartFile.of(file);
         BackendName backend = options.backendName().orElseGet(this::usable);
         Order order = options.order(backend, DEFAULTS, RankPlaces.here());
+        require(order);
         Path into = folder();
         Optional<PredictionSource> described = cluster.map(name ->
                 new PredictionSource.OfMachine(new Machine.OfCluster(new InputFile(name).read(ClusterFile::read))));
@@ -112,6 +113,22 @@ final class ValidateCommand implements Callable<Integer> {
         err().println("run files and chart are in " + into);
         output.print(result, spec.commandLine().getOut());
         return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
+    }
+
+    /** Refuses what could not be judged however long it is measured. */
+    private void require(Order order) {
+        int sizes = order.plan().run().sizes().size();
+        if (order.plan().ranks() < 2) {
+            throw new IllegalArgumentException(
+                    "what is judged is how ranks talk to each other, of which it takes at least 2: ranks="
+                            + order.plan().ranks());
+        } else if (cluster.isEmpty() && sizes < Fit.LEAST_SIZES) {
+            throw new IllegalArgumentException(
+                    "alpha and B are fitted to at least %d sizes: sizes=%d. Give more --sizes, or a cluster file to predict from"
+                            .formatted(Fit.LEAST_SIZES, sizes));
+        } else if (!(limit.value() > 0)) {
+            throw new IllegalArgumentException("measuring takes time: --time-limit=" + limit.format(4));
+        }
     }
 
     /** How the times came about, which bears on what they say. */
@@ -156,7 +173,7 @@ final class ValidateCommand implements Callable<Integer> {
                     .findFirst()
                     .orElseThrow(
                             () -> new IllegalArgumentException(
-                                    "alpha and B cannot be told from what two ranks measured: give a cluster file or more sizes"));
+                                    "alpha and B cannot be told from what two ranks measured: give a cluster file, more sizes or a longer --time-limit"));
             LinkParameters link = new LinkParameters(
                     fit.link().alpha().get(), fit.link().bandwidth().get());
             err().println("two ranks: alpha %s, B %s, error of the line: median %.1f %%"

@@ -73,7 +73,8 @@ final class RunFileText implements LogReader {
         runs.forEach(
                 (key, cells) -> run(input.source(), file, key, cells, skipped).ifPresent(made::add));
         int unused = skipped.size() - file.skipped().size();
-        Optional<String> reason = made.isEmpty() ? Optional.of(reason(rows)) : Optional.empty();
+        Optional<String> reason =
+                made.isEmpty() ? Optional.of(file.unreadable().orElse(reason(rows))) : Optional.empty();
         return new ReadResult(input.source(), FORMAT, rows, made.isEmpty() ? 0 : rows - unused, made, skipped, reason);
     }
 

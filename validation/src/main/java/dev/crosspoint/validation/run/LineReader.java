@@ -29,6 +29,9 @@ final class LineReader {
             .build()
             .readerFor(JsonNode.class);
 
+    /** How a message begins about a file that only later versions can read. */
+    static final String LATER = "the file is of a later version";
+
     private LineReader() {}
 
     /**
@@ -104,7 +107,7 @@ final class LineReader {
         int version = node.path("version").asInt();
         if (version > RunFile.VERSION) {
             throw new IllegalArgumentException(
-                    "the file is of a later version: version=%d, known=%d".formatted(version, RunFile.VERSION));
+                    LATER + ": version=%d, known=%d. A newer Crosspoint reads it".formatted(version, RunFile.VERSION));
         }
         Conditions conditions = new Conditions(
                 text(node, "backend").orElse(""),
