@@ -91,10 +91,11 @@ final class ValidateCommand implements Callable<Integer> {
         ChartFile format = ChartFile.of(file);
         BackendName backend = options.backendName().orElseGet(this::usable);
         Order order = options.order(backend, DEFAULTS, RankPlaces.here());
-        require(order);
+        Optional<Machine> machine =
+                cluster.map(name -> new Machine.OfCluster(new InputFile(name).read(ClusterFile::read)));
+        require(order, machine);
         Path into = folder();
-        Optional<PredictionSource> described = cluster.map(name ->
-                new PredictionSource.OfMachine(new Machine.OfCluster(new InputFile(name).read(ClusterFile::read))));
+        Optional<PredictionSource> described = machine.map(PredictionSource.OfMachine::new);
         Optional<PredictionSource> source = described.or(() -> link(order, into));
         if (source.isEmpty()) {
             return Main.INTERRUPTED;
@@ -116,13 +117,17 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     /** Refuses what could not be judged however long it is measured. */
-    private void require(Order order) {
+    private void require(Order order, Optional<Machine> machine) {
+        int ranks = order.plan().ranks();
         int sizes = order.plan().run().sizes().size();
-        if (order.plan().ranks() < 2) {
+        if (machine.filter(m -> m.ranks() < ranks).isPresent()) {
             throw new IllegalArgumentException(
-                    "what is judged is how ranks talk to each other, of which it takes at least 2: ranks="
-                            + order.plan().ranks());
-        } else if (cluster.isEmpty() && sizes < Fit.LEAST_SIZES) {
+                    "%s holds fewer ranks than are measured: held=%d, measured=%d. Give --ranks"
+                            .formatted(machine.get().title(), machine.get().ranks(), ranks));
+        } else if (ranks < 2) {
+            throw new IllegalArgumentException(
+                    "what is judged is how ranks talk to each other, of which it takes at least 2: ranks=" + ranks);
+        } else if (machine.isEmpty() && sizes < Fit.LEAST_SIZES) {
             throw new IllegalArgumentException(
                     "alpha and B are fitted to at least %d sizes: sizes=%d. Give more --sizes, or a cluster file to predict from"
                             .formatted(Fit.LEAST_SIZES, sizes));

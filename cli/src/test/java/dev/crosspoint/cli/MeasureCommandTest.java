@@ -164,6 +164,22 @@ class MeasureCommandTest {
     }
 
     @Test
+    void aClusterThatHoldsFewerRanksIsRefusedBeforeItIsMeasured() {
+        CommandLineRun run = CommandLineRun.of(
+                "validate",
+                "examples/two-nodes-of-four.yaml",
+                "--backend",
+                "host",
+                "--ranks",
+                "9",
+                "-o",
+                folder.resolve("v").toString());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).singleElement().asString().contains("held=8, measured=9");
+        assertThat(folder.resolve("v")).doesNotExist();
+    }
+
+    @Test
     void aProbeSaysWhatWouldBeUsed() {
         CommandLineRun run = CommandLineRun.of("measure", "--probe", "--emulate", "alpha=1ms,bandwidth=25MB/s");
         assertThat(run.exit()).isZero();
@@ -190,12 +206,12 @@ class MeasureCommandTest {
                 "-o",
                 folder.toString(),
                 "--emulate",
-                "alpha=2ms,bandwidth=25MB/s",
+                "alpha=2ms,bandwidth=5MB/s",
                 "--format",
                 "json");
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(run.json().get("verdict").asText()).isIn("agrees", "differs", "undecided");
-        assertThat(run.json().get("notes").toString()).contains("on an emulated network, alpha=2ms,bandwidth=25MB/s");
+        assertThat(run.json().get("notes").toString()).contains("on an emulated network, alpha=2ms,bandwidth=5MB/s");
         assertThat(run.err()).contains("two ranks: alpha ");
         assertThat(Files.size(folder.resolve("chart.png"))).isPositive();
         assertThat(folder.resolve("group.jsonl")).exists();
