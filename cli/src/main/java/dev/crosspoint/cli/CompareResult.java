@@ -6,13 +6,14 @@ import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.LowerBound;
+import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
 import dev.crosspoint.validation.compare.HoldOut;
 import dev.crosspoint.validation.compare.ObservedCrossover;
-import dev.crosspoint.validation.compare.OctaveError;
 import dev.crosspoint.validation.compare.PairComparison;
 import dev.crosspoint.validation.compare.Predicted;
+import dev.crosspoint.validation.compare.Simulations;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.export.ComparisonJson;
 import dev.crosspoint.validation.fit.Fit;
@@ -26,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * @param predicted the predictions, by group and measured algorithm
  * @param bounds what no algorithm beats, by group
  * @param notes what to know about it all
+ * @param simulated what the library itself expected, where it was asked, beside what was measured
  */
 record CompareResult(
         String title,
@@ -46,7 +47,8 @@ record CompareResult(
         Optional<HeldOut> heldOut,
         Map<Group, Map<String, Line>> predicted,
         Map<Group, LowerBound> bounds,
-        List<String> notes)
+        List<String> notes,
+        List<SizeError> simulated)
         implements OutputOptions.Result<CompareResult.ErrorRow> {
     /** Ranks that did one collective together: times of one group share a table and a chart. */
     record Group(Collective collective, int ranks) {
@@ -104,7 +106,8 @@ record CompareResult(
                 Optional.empty(),
                 lines,
                 bounds,
-                Stream.concat(notes.stream(), comparison.notes().stream()).toList());
+                Stream.concat(notes.stream(), comparison.notes().stream()).toList(),
+                Simulations.errors(runs));
     }
 
     /** Every second size judged by the lines through the others. */
@@ -136,7 +139,8 @@ record CompareResult(
                                 holdOut.comparison().notes().stream(),
                                 heldOut.remarks().stream())
                         .flatMap(texts -> texts)
-                        .toList());
+                        .toList(),
+                Simulations.errors(runs));
     }
 
     /** The same with more to know. */
@@ -147,7 +151,8 @@ record CompareResult(
                 heldOut,
                 predicted,
                 bounds,
-                Stream.concat(notes.stream(), more.stream()).distinct().toList());
+                Stream.concat(notes.stream(), more.stream()).distinct().toList(),
+                simulated);
     }
 
     /** Which network was emulated, for titles: what is not real says so. */
@@ -201,6 +206,7 @@ record CompareResult(
     @Override
     public Object document() {
         ObjectNode document = heldOut.map(HeldOut::document).orElseGet(() -> ComparisonJson.document(comparison));
+        ComparisonJson.putErrors(document, "simulated", simulated);
         document.putArray("notes");
         notes.forEach(document.withArray("notes")::add);
         return document;
@@ -209,7 +215,8 @@ record CompareResult(
     @Override
     public String table() {
         StringBuilder text = new StringBuilder("Predicted by %s%n".formatted(title));
-        predicted.forEach((group, lines) -> text.append("%n%s%n%s".formatted(group, errors(group, lines))));
+        predicted.forEach(
+                (group, lines) -> text.append("%n%s%n%s%s".formatted(group, errors(group, lines), simulated(group))));
         text.append("%nError of all: median %s, 90th percentile %s%n"
                 .formatted(
                         Text.percent(comparison.medianAbsoluteRelativeError().orElseThrow()),
@@ -223,35 +230,34 @@ record CompareResult(
 
     /** Signed error by octave of size, a column for each algorithm. */
     private String errors(Group group, Map<String, Line> lines) {
-        Map<Long, List<String>> octaves = new TreeMap<>();
-        List<String> head = new ArrayList<>(List.of("sizes from"));
-        int column = 0;
-        for (Map.Entry<String, Line> line : lines.entrySet()) {
-            head.add("%s by %s".formatted(line.getKey(), line.getValue().model()));
-            column++;
-            for (OctaveError octave : OctaveError.of(errors(group, line.getKey()))) {
-                List<String> row = octaves.computeIfAbsent(
-                        octave.fromBytes(), o -> new ArrayList<>(List.of(Text.size(octave.fromBytes()))));
-                fill(row, column);
-                row.add("%s of %d".formatted(Text.signedPercent(octave.medianRelativeError()), octave.sizes()));
-            }
-        }
-        int columns = column + 1;
-        octaves.values().forEach(row -> fill(row, columns));
-        List<List<String>> rows = new ArrayList<>(List.of(head));
-        rows.addAll(octaves.values());
-        return Text.table(rows)
+        Map<String, List<SizeError>> columns = new LinkedHashMap<>();
+        lines.forEach((algorithm, line) -> columns.put(
+                "%s by %s".formatted(algorithm, line.model()), errors(comparison.errors(), group, algorithm)));
+        return new OctaveTable(columns).text()
                 + "  (median of (predicted - measured) / measured over the sizes of an octave)%n".formatted();
     }
 
-    private static void fill(List<String> row, int columns) {
-        while (row.size() < columns) {
-            row.add("");
-        }
+    /** The same of what NCCL said of each call that it expects; nothing where it was not asked. */
+    private String simulated(Group group) {
+        Map<String, List<SizeError>> columns = simulated.stream()
+                .filter(e -> e.collective() == group.collective && e.ranks() == group.ranks)
+                .collect(Collectors.groupingBy(SizeError::algorithm, LinkedHashMap::new, Collectors.toList()));
+        return columns.isEmpty()
+                ? ""
+                : "%nNCCL's own prediction of these calls (ncclGroupSimulateEnd)%n%s  (median error %s)%n"
+                        .formatted(
+                                new OctaveTable(columns).text(),
+                                columns.entrySet().stream()
+                                        .map(column -> "%s %s".formatted(column.getKey(), accuracy(column.getValue())))
+                                        .collect(Collectors.joining(", ")));
     }
 
-    private List<SizeError> errors(Group group, String algorithm) {
-        return comparison.errors().stream()
+    private static String accuracy(List<SizeError> errors) {
+        return Text.percent(Accuracy.of(errors).orElseThrow().median());
+    }
+
+    private static List<SizeError> errors(List<SizeError> all, Group group, String algorithm) {
+        return all.stream()
                 .filter(e -> e.collective() == group.collective && e.ranks() == group.ranks)
                 .filter(e -> e.algorithm().equals(algorithm))
                 .toList();
@@ -321,7 +327,7 @@ record CompareResult(
                 "%s, predicted".formatted(line.model().equals("fitted") ? algorithm : line.model()),
                 line.curve(),
                 "%s, measured".formatted(algorithm),
-                errors(group, algorithm).stream()
+                errors(comparison.errors(), group, algorithm).stream()
                         .map(e -> new TimeChart.Point(e.size(), e.measured().value()))
                         .toList());
         return line.sizes().map(s -> whole.drawn(s.low(), s.high())).orElse(whole);

@@ -99,6 +99,11 @@ public final class Main {
         } catch (OutOfMemoryError e) {
             err.println("crosspoint: this needs more memory than Java was given: choose fewer ranks or smaller inputs");
             return DEFECT;
+        } catch (NoClassDefFoundError e) {
+            err.println(
+                    "crosspoint: this Java runtime lacks a part that is needed here, for charts java.desktop: missing="
+                            + e.getMessage());
+            return BAD_INPUT;
         } finally {
             out.flush();
             err.flush();

@@ -5,6 +5,7 @@ import dev.crosspoint.cli.MeasureOptions.Order;
 import dev.crosspoint.validation.measure.Probe;
 import dev.crosspoint.validation.measure.Summary;
 import dev.crosspoint.validation.measure.Target;
+import dev.crosspoint.validation.measure.ThisMachine;
 import dev.crosspoint.validation.measure.process.Launcher;
 import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.Repetitions;
@@ -66,13 +67,17 @@ final class MeasureCommand implements Callable<Integer> {
         Path path = file.orElseThrow(
                 () -> new IllegalArgumentException("a measurement goes into a file: name it with -o RUN.jsonl"));
         Optional<Launcher> launcher = RankPlaces.launcher();
+        if (launcher.isPresent()) {
+            RankPlaces.endWithLauncher();
+        }
         if (launcher.filter(l -> l.rank() > 0).isPresent()) {
             RankPlaces.serve(launcher.get());
             return 0;
         }
-        Target target = resume ? Target.resume(path) : Target.create(path);
+        // The other ranks are awaited before anything is refused: they end with this one, and would wait for it for
+        // long.
         try (RankPlaces places = launcher.map(RankPlaces::of).orElseGet(RankPlaces::here)) {
-            return measure(target, places);
+            return measure(resume ? Target.resume(path) : Target.create(path), places);
         }
     }
 
@@ -81,6 +86,10 @@ final class MeasureCommand implements Callable<Integer> {
                 .map((LaunchLine header) -> options.resumed(header, places))
                 .orElseGet(() -> options.order(BackendName.HOST, DEFAULTS, places));
         PrintWriter err = spec.commandLine().getErr();
+        target.otherHost()
+                .ifPresent(host -> err.println(
+                        "%s was begun on %s, this is %s: what is measured now has a header of its own, and launches of two machines are no repetitions of each other"
+                                .formatted(target.path(), host, ThisMachine.host())));
         if (!Measuring.of(order, options.isQuiet(), err).into(target)) {
             return Main.INTERRUPTED;
         }

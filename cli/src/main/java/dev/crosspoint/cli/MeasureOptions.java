@@ -29,6 +29,7 @@ final class MeasureOptions {
      */
     record Defaults(int ranks, String sizes, Repetitions repetitions, int algorithms) {}
 
+    private static final double LONGEST_SECONDS = 86_400;
     private static final String ACCEPTANCE = "acceptance";
     private static final String ACCEPTANCE_SIZES = "4KiB,1MiB,64MiB";
 
@@ -146,6 +147,10 @@ final class MeasureOptions {
     }
 
     private Limits limits() {
+        if (!(timeout.value() > 0 && timeout.value() <= LONGEST_SECONDS)) {
+            throw new IllegalArgumentException(
+                    "a time-out is above 0 s and at most a day: --timeout=" + timeout.format(4));
+        }
         Duration limit = Duration.ofNanos((long) (timeout.value() * 1e9));
         return new Limits(limit, limit);
     }

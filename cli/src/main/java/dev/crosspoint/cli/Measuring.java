@@ -9,6 +9,8 @@ import dev.crosspoint.validation.measure.host.EmulatedNetwork;
 import dev.crosspoint.validation.run.RunWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Timer;
@@ -62,7 +64,34 @@ record Measuring(Order order, boolean quiet, PrintWriter err, Optional<Duration>
             }
             return !interrupted.get();
         } catch (IOException e) {
-            throw new IllegalArgumentException("%s: cannot be written: %s".formatted(target.path(), e.getMessage()), e);
+            throw cannotBeWritten(target, e);
+        } catch (UncheckedIOException e) {
+            throw cannotBeWritten(target, e.getCause());
+        } finally {
+            removeIfEmpty(target);
+        }
+    }
+
+    private static IllegalArgumentException cannotBeWritten(Target target, IOException e) {
+        boolean begun = Files.isRegularFile(target.path());
+        return new IllegalArgumentException(
+                "%s: cannot be written: %s%s"
+                        .formatted(
+                                target.path(),
+                                OutputFile.reason(e),
+                                begun ? ". What was measured until then is in it; --resume goes on with it" : ""),
+                e);
+    }
+
+    /** A run that did not come about leaves nothing. */
+    private static void removeIfEmpty(Target target) {
+        try {
+            if (Files.isRegularFile(target.path()) && Files.size(target.path()) == 0) {
+                Files.delete(target.path());
+            }
+        } catch (IOException e) {
+            // An empty file is in nobody's way: the next run goes into it.
+            return;
         }
     }
 

@@ -46,7 +46,8 @@ final class OutputFile {
         Files.write(target, content);
     }
 
-    private static String reason(IOException e) {
+    /** Why a file cannot be written, in words. */
+    static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "its folder does not exist";
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;
+import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
 import dev.crosspoint.topology.place.Cluster;
@@ -123,20 +124,18 @@ interface PredictionSource {
 
         @Override
         public Answer about(Subject measured, Collective collective, int ranks) {
-            List<StandIn> relatives = StandIn.of(measured.label().id());
-            StandIn last = relatives.get(relatives.size() - 1);
             if (ranks > machine.ranks()) {
                 return Answer.none(
-                        last.model(),
+                        measured.label().id(),
                         "%s holds %d ranks, %s has %d".formatted(title(), machine.ranks(), measured.source(), ranks));
             }
             Machine group = machine.among(ranks);
-            return relatives.stream()
-                    .flatMap(relative -> group.forecast(collective, List.of(relative.model())).predictions().stream()
-                            .map(prediction -> Answer.of(relative, prediction, measured)))
-                    .findFirst()
-                    .orElseGet(() -> Answer.none(
-                            last.model(), PredictResult.reasons(group.forecast(collective, List.of(last.model())))));
+            StandIn standIn =
+                    StandIn.of(measured.label().id(), group.ranksPerNode().isPresent());
+            Forecast forecast = group.forecast(collective, List.of(standIn.model()));
+            return forecast.predictions().isEmpty()
+                    ? Answer.none(standIn.model(), PredictResult.reasons(forecast))
+                    : Answer.of(standIn, forecast.predictions().get(0), measured);
         }
 
         @Override
@@ -205,18 +204,21 @@ interface PredictionSource {
 
         @Override
         public Answer about(Subject measured, Collective collective, int ranks) {
-            List<StandIn> relatives = StandIn.of(measured.label().id());
-            StandIn last = relatives.get(relatives.size() - 1);
-            return relatives.stream()
-                    .flatMap(relative -> predictions.stream()
-                            .filter(p -> p.collective() == collective && p.ranks() == ranks)
-                            .filter(p -> p.algorithm().equals(relative.model()))
-                            .map(p -> Answer.of(relative, p, measured)))
+            String id = measured.label().id();
+            List<Prediction> ofGroup = predictions.stream()
+                    .filter(p -> p.collective() == collective && p.ranks() == ranks)
+                    .toList();
+            StandIn closest = StandIn.of(id, true);
+            boolean isThere = ofGroup.stream().anyMatch(p -> p.algorithm().equals(closest.model()));
+            StandIn standIn = isThere ? closest : StandIn.of(id, false);
+            return ofGroup.stream()
+                    .filter(p -> p.algorithm().equals(standIn.model()))
                     .findFirst()
+                    .map(p -> Answer.of(standIn, p, measured))
                     .orElseGet(() -> Answer.none(
-                            last.model(),
+                            standIn.model(),
                             "%s holds no prediction of %s %s among %d ranks"
-                                    .formatted(title, last.model(), collective.id(), ranks)));
+                                    .formatted(title, standIn.model(), collective.id(), ranks)));
         }
     }
 }

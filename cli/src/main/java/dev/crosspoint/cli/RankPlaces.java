@@ -25,6 +25,16 @@ record RankPlaces(Starter starter, OptionalInt ranks) implements AutoCloseable {
         return Launcher.of(System.getenv(), parent).filter(launcher -> launcher.ranks() > 1);
     }
 
+    /**
+     * Ends this process as if it were interrupted when the one that started it ends: a launcher that is killed takes none of
+     * its ranks along.
+     */
+    static void endWithLauncher() {
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(Main.INTERRUPTED)));
+    }
+
     /** This machine. */
     static RankPlaces here() {
         return new RankPlaces(new LocalStarter(), OptionalInt.empty());

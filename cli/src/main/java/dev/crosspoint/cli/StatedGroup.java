@@ -59,7 +59,10 @@ final class StatedGroup {
         List<String> notes = new ArrayList<>(provenance.notes());
         notes.add("collective, ranks or nodes stated by the user");
         return new Run(
-                new Provenance(whole, provenance.format(), provenance.setup(), notes), run.samples(), run.excluded());
+                new Provenance(whole, provenance.format(), provenance.setup(), notes),
+                run.samples(),
+                run.excluded(),
+                run.simulated());
     }
 
     private static OptionalInt number(Optional<Integer> stated) {

@@ -91,9 +91,11 @@ final class ValidateCommand implements Callable<Integer> {
         ChartFile format = ChartFile.of(file);
         BackendName backend = options.backendName().orElseGet(this::usable);
         Order order = options.order(backend, DEFAULTS, RankPlaces.here());
+        Optional<Machine> machine =
+                cluster.map(name -> new Machine.OfCluster(new InputFile(name).read(ClusterFile::read)));
+        require(order, machine);
         Path into = folder();
-        Optional<PredictionSource> described = cluster.map(name ->
-                new PredictionSource.OfMachine(new Machine.OfCluster(new InputFile(name).read(ClusterFile::read))));
+        Optional<PredictionSource> described = machine.map(PredictionSource.OfMachine::new);
         Optional<PredictionSource> source = described.or(() -> link(order, into));
         if (source.isEmpty()) {
             return Main.INTERRUPTED;
@@ -112,6 +114,26 @@ final class ValidateCommand implements Callable<Integer> {
         err().println("run files and chart are in " + into);
         output.print(result, spec.commandLine().getOut());
         return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
+    }
+
+    /** Refuses what could not be judged however long it is measured. */
+    private void require(Order order, Optional<Machine> machine) {
+        int ranks = order.plan().ranks();
+        int sizes = order.plan().run().sizes().size();
+        if (machine.filter(m -> m.ranks() < ranks).isPresent()) {
+            throw new IllegalArgumentException(
+                    "%s holds fewer ranks than are measured: held=%d, measured=%d. Give --ranks"
+                            .formatted(machine.get().title(), machine.get().ranks(), ranks));
+        } else if (ranks < 2) {
+            throw new IllegalArgumentException(
+                    "what is judged is how ranks talk to each other, of which it takes at least 2: ranks=" + ranks);
+        } else if (machine.isEmpty() && sizes < Fit.LEAST_SIZES) {
+            throw new IllegalArgumentException(
+                    "alpha and B are fitted to at least %d sizes: sizes=%d. Give more --sizes, or a cluster file to predict from"
+                            .formatted(Fit.LEAST_SIZES, sizes));
+        } else if (!(limit.value() > 0)) {
+            throw new IllegalArgumentException("measuring takes time: --time-limit=" + limit.format(4));
+        }
     }
 
     /** How the times came about, which bears on what they say. */
@@ -156,7 +178,7 @@ final class ValidateCommand implements Callable<Integer> {
                     .findFirst()
                     .orElseThrow(
                             () -> new IllegalArgumentException(
-                                    "alpha and B cannot be told from what two ranks measured: give a cluster file or more sizes"));
+                                    "alpha and B cannot be told from what two ranks measured: give a cluster file, more sizes or a longer --time-limit"));
             LinkParameters link = new LinkParameters(
                     fit.link().alpha().get(), fit.link().bandwidth().get());
             err().println("two ranks: alpha %s, B %s, error of the line: median %.1f %%"

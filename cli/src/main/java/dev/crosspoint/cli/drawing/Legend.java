@@ -46,7 +46,7 @@ final class Legend {
         if (wiring.wires().stream().anyMatch(w -> w.out().value().isEmpty())) {
             entry(y, "rate not known", 1, Look.EDGE, true);
         }
-        overlay.filter(o -> !collapsed).ifPresent(o -> entry(y, o.title(), 2.4, o.color(), false));
+        overlay.filter(o -> !collapsed).ifPresent(o -> entry(y, o.title(), 2.4, Look.color(o), false));
     }
 
     private static boolean isPort(Wire wire) {

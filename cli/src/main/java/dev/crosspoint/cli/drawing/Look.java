@@ -17,8 +17,8 @@ record Look(double fastest) {
     static final Color PANEL = new Color(0xF3F4F6);
     static final Color EDGE = new Color(0x4B5563);
     static final Color SHARED = new Color(0xFDBA74);
-    static final Color RING = new Color(0x1D4ED8);
-    static final Color TREE = new Color(0xB91C1C);
+    private static final Color RING = new Color(0x1D4ED8);
+    private static final Color TREE = new Color(0xB91C1C);
     private static final double WIDEST = 9;
     private static final Map<String, Color> WIRES = Map.of(
             Wire.NVLINK, new Color(0x5E9C1E),
@@ -50,6 +50,13 @@ record Look(double fastest) {
 
     static Color color(Part part) {
         return PARTS.get(part.kind());
+    }
+
+    static Color color(Overlay overlay) {
+        return switch (overlay) {
+            case RING -> RING;
+            case TREE -> TREE;
+        };
     }
 
     /** Width of a line that carries so many GB/s. */

@@ -218,7 +218,7 @@ public final class MachineDrawing {
                     to.getCenterX() + (forth ? -12 : 12),
                     to.getY(),
                     lift,
-                    what.color());
+                    Look.color(what));
         }
     }
 }

@@ -5,37 +5,30 @@ import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.algorithm.Ring;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
-import java.awt.Color;
 import java.util.List;
 
-/** What runs over a machine: who sends to whom. */
+/** What runs over a machine: who sends to whom. Options name it, so it has no colour: there may be no AWT at all. */
 public enum Overlay {
     /** Rank r to rank r+1, the last to the first. */
-    RING("ring", Look.RING, new Ring(), Collective.ALL_REDUCE),
+    RING("ring", new Ring(), Collective.ALL_REDUCE),
     /** The binomial tree, from parents to children. */
-    TREE("binomial tree", Look.TREE, new BinomialTree(), Collective.BROADCAST);
+    TREE("binomial tree", new BinomialTree(), Collective.BROADCAST);
 
     /** One message of it. */
     record Hop(int from, int to) {}
 
     private final String title;
-    private final Color color;
     private final RankToRank algorithm;
     private final Collective collective;
 
-    Overlay(String title, Color color, RankToRank algorithm, Collective collective) {
+    Overlay(String title, RankToRank algorithm, Collective collective) {
         this.title = title;
-        this.color = color;
         this.algorithm = algorithm;
         this.collective = collective;
     }
 
     String title() {
         return title;
-    }
-
-    Color color() {
-        return color;
     }
 
     /** Who sends to whom among so many ranks, each pair once. */

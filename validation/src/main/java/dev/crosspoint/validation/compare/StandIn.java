@@ -1,6 +1,5 @@
 package dev.crosspoint.validation.compare;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,16 +21,16 @@ public record StandIn(String model, Optional<String> caveat) {
                     + " of segments"));
 
     /**
-     * Who can stand in for a measured algorithm, the nearest relative first: not every machine can be predicted with each.
-     * What is not NCCL's stands for itself.
+     * Who stands in for a measured algorithm: NCCL's own by their nearest relative, anything else by itself.
      *
      * @param measured id of the measured algorithm
+     * @param hasTwoLevels whether the machine has several nodes of as many ranks, more than one
      */
-    public static List<StandIn> of(String measured) {
+    public static StandIn of(String measured, boolean hasTwoLevels) {
         return switch (measured) {
-            case "nccl-ring" -> List.of(new StandIn("ring", Optional.empty()));
-            case "nccl-tree" -> List.of(CHAINED_TREES, TREES_OVER_RANKS);
-            default -> List.of(new StandIn(measured, Optional.empty()));
+            case "nccl-ring" -> new StandIn("ring", Optional.empty());
+            case "nccl-tree" -> hasTwoLevels ? CHAINED_TREES : TREES_OVER_RANKS;
+            default -> new StandIn(measured, Optional.empty());
         };
     }
 }

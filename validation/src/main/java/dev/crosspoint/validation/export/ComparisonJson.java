@@ -50,6 +50,11 @@ public final class ComparisonJson {
         return node;
     }
 
+    /** Adds errors of other predictions of what was measured, which may be none, under a name of their own. */
+    public static void putErrors(ObjectNode node, String name, List<SizeError> errors) {
+        node.set(name, Json.array(errors.stream().map(ComparisonJson::error).toList()));
+    }
+
     /**
      * The same with what the library's own model makes of those sizes, and with sizes at the ends and groups left out.
      *

@@ -48,7 +48,8 @@ public record Target(Path path, RunFile before) {
         }
         Target target = new Target(path, read(path));
         if (target.header().isEmpty()) {
-            throw new IllegalArgumentException(path + ": no run of this program, so there is nothing to resume");
+            throw new IllegalArgumentException(path + ": "
+                    + target.before.unreadable().orElse("no run of this program, so there is nothing to resume"));
         }
         return target;
     }
@@ -63,6 +64,12 @@ public record Target(Path path, RunFile before) {
         return before.launches().stream()
                 .filter(launch -> launch.conditions().plan().isPresent())
                 .findFirst();
+    }
+
+    /** The machine that the run was begun on, if it was another one than this. */
+    public Optional<String> otherHost() {
+        return header().map(launch -> launch.machine().host())
+                .filter(host -> !host.isEmpty() && !host.equals(ThisMachine.host()));
     }
 
     private static RunFile read(Path path) {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /** What can be told about the machine that leads a measurement, without any library. */
 public final class ThisMachine {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+    private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
     private ThisMachine() {}
 
@@ -28,7 +29,16 @@ public final class ThisMachine {
         return Runtime.getRuntime().availableProcessors();
     }
 
-    private static String host() {
+    /** Its name, which need not be one that can be resolved: in containers it often cannot. */
+    public static String host() {
+        try {
+            return Files.readString(HOST_NAME).strip();
+        } catch (IOException e) {
+            return resolvedHost();
+        }
+    }
+
+    private static String resolvedHost() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

@@ -15,6 +15,7 @@ import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
+import dev.crosspoint.validation.sample.Simulated;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ final class RunFileLines {
     private final Map<Key, Map<Cell, Iterations>> runs = new LinkedHashMap<>();
     private final int most;
     private Optional<Integer> firstUnkept = Optional.empty();
+    private Optional<String> later = Optional.empty();
     private int free;
     private int cells;
     private int rows;
@@ -70,6 +72,9 @@ final class RunFileLines {
             accept(line.number(), RunFile.line(line.text()));
         } catch (IllegalArgumentException e) {
             harvest.skip(line.number(), e.getMessage());
+            if (headers.isEmpty() && RunFile.isOfLaterVersion(e.getMessage())) {
+                later = later.or(() -> Optional.of(e.getMessage()));
+            }
         }
     }
 
@@ -152,7 +157,7 @@ final class RunFileLines {
         int stride = (int) ((times + most - 1) / most);
         List<Run> made = new ArrayList<>();
         runs.forEach((key, of) -> run(key, of, Math.max(1, stride)).ifPresent(made::add));
-        Optional<String> reason = made.isEmpty() ? Optional.of(reason()) : Optional.empty();
+        Optional<String> reason = made.isEmpty() ? Optional.of(later.orElse(reason())) : Optional.empty();
         return new ReadResult(
                 source,
                 RunFileText.FORMAT,
@@ -195,13 +200,18 @@ final class RunFileLines {
             notes.add("%d iterations were measured again under the same launch: the last time of each counts"
                     .formatted(repeated));
         }
-        return Optional.of(new Run(provenance(key, notes), samples, 0));
+        List<Simulated> simulated = label(key).map(LabelLine::simulated).orElse(List.of());
+        return Optional.of(new Run(provenance(key, notes), samples, 0, simulated));
+    }
+
+    private Optional<LabelLine> label(Key key) {
+        return Optional.ofNullable(labels.get(new Name(key.launch(), key.algorithm())));
     }
 
     private Provenance provenance(Key key, List<String> of) {
         LaunchLine header = headers.get(key.launch());
         Conditions conditions = header.conditions();
-        AlgorithmLabel label = Optional.ofNullable(labels.get(new Name(key.launch(), key.algorithm())))
+        AlgorithmLabel label = label(key)
                 .map(LabelLine::label)
                 .orElseGet(() -> AlgorithmLabel.libraryDefault(
                         List.of("%s was asked for; no evidence in the file".formatted(key.algorithm()))));

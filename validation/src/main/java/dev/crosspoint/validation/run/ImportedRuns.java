@@ -35,11 +35,12 @@ public final class ImportedRuns {
                 .forEach(sample -> byLaunch.computeIfAbsent(sample.origin().launch(), l -> new ArrayList<>())
                         .add(sample));
         List<RunLine> lines = new ArrayList<>();
-        byLaunch.values().forEach(samples -> launch(run.provenance(), samples, lines));
+        byLaunch.values().forEach(samples -> launch(run, samples, lines));
         return lines;
     }
 
-    private void launch(Provenance provenance, List<Sample> samples, List<RunLine> lines) {
+    private void launch(Run run, List<Sample> samples, List<RunLine> lines) {
+        Provenance provenance = run.provenance();
         int launch = launches++;
         String name = provenance.subject().label().name();
         List<String> notes = new ArrayList<>();
@@ -54,7 +55,7 @@ public final class ImportedRuns {
                 provenance.emulated());
         lines.add(new LaunchLine(launch, "", conditions, MachineFacts.unknown(), notes));
         lines.add(new LabelLine(
-                launch, name, Optional.empty(), provenance.subject().label()));
+                launch, name, Optional.empty(), provenance.subject().label(), run.simulated()));
         boolean hasAllRanks = hasAllRanks(samples, provenance.subject().ranks());
         for (Sample sample : samples) {
             lines.add(new SampleLine(

@@ -13,6 +13,7 @@ import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Protocol;
 import dev.crosspoint.validation.sample.Setup;
+import dev.crosspoint.validation.sample.Simulated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,6 +28,9 @@ final class LineReader {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build()
             .readerFor(JsonNode.class);
+
+    /** How a message begins about a file that only later versions can read. */
+    static final String LATER = "the file is of a later version";
 
     private LineReader() {}
 
@@ -87,14 +91,23 @@ final class LineReader {
                 text(ran, "algorithm").orElse(""),
                 text(ran, "protocol").flatMap(Protocol::named),
                 texts(node.path("evidence")));
-        return new LabelLine(launch, name(node), text(node, "forced"), label);
+        return new LabelLine(launch, name(node), text(node, "forced"), label, simulated(node.path("simulated")));
+    }
+
+    /** Files of versions before it was kept have none. */
+    private static List<Simulated> simulated(JsonNode array) {
+        List<Simulated> simulated = new ArrayList<>();
+        array.forEach(one -> simulated.add(new Simulated(
+                new Bytes(required(one, "bytes").asLong()),
+                new Seconds(required(one, "seconds").asDouble(Double.NaN)))));
+        return simulated;
     }
 
     private static LaunchLine launch(JsonNode node, int launch) {
         int version = node.path("version").asInt();
         if (version > RunFile.VERSION) {
             throw new IllegalArgumentException(
-                    "the file is of a later version: version=%d, known=%d".formatted(version, RunFile.VERSION));
+                    LATER + ": version=%d, known=%d. A newer Crosspoint reads it".formatted(version, RunFile.VERSION));
         }
         Conditions conditions = new Conditions(
                 text(node, "backend").orElse(""),

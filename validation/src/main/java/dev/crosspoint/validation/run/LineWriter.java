@@ -74,6 +74,14 @@ final class LineWriter {
         ran.put("algorithm", label.id());
         label.protocol().map(Protocol::id).ifPresent(id -> ran.put("protocol", id));
         node.set("evidence", texts(label.evidence()));
+        if (!line.simulated().isEmpty()) {
+            ArrayNode simulated = node.putArray("simulated");
+            line.simulated()
+                    .forEach(one -> simulated
+                            .addObject()
+                            .put("bytes", one.size().value())
+                            .put("seconds", one.time().value()));
+        }
         return node;
     }
 

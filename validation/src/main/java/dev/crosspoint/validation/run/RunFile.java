@@ -85,6 +85,21 @@ public record RunFile(List<Numbered> lines, List<Skipped> skipped) {
         return collecting.file();
     }
 
+    /** Whether that is why a header could not be read. */
+    public static boolean isOfLaterVersion(String reason) {
+        return reason.startsWith(LineReader.LATER);
+    }
+
+    /** Why not even its first line can be read, if that is a header; empty if it can, or the file is no run file. */
+    public Optional<String> unreadable() {
+        return lines.isEmpty() || lines.get(0).number() > 1
+                ? skipped.stream()
+                        .filter(line -> line.line() == 1 && isOfLaterVersion(line.reason()))
+                        .map(Skipped::reason)
+                        .findFirst()
+                : Optional.empty();
+    }
+
     /** The headers, in order. */
     public List<LaunchLine> launches() {
         return ofType(LaunchLine.class).toList();

@@ -8,10 +8,17 @@ import java.util.List;
  * @param provenance what is known about it
  * @param samples the samples, in the order they were taken
  * @param excluded complete rows of this run that gave no sample
+ * @param simulated what the library itself expected, where it was asked
  */
-public record Run(Provenance provenance, List<Sample> samples, int excluded) {
+public record Run(Provenance provenance, List<Sample> samples, int excluded, List<Simulated> simulated) {
     public Run {
         samples = List.copyOf(samples);
+        simulated = List.copyOf(simulated);
+    }
+
+    /** A run whose library was not asked what it expects. */
+    public Run(Provenance provenance, List<Sample> samples, int excluded) {
+        this(provenance, samples, excluded, List.of());
     }
 
     /** What its times are about. */
@@ -21,6 +28,6 @@ public record Run(Provenance provenance, List<Sample> samples, int excluded) {
 
     /** The same under another label. */
     public Run withLabel(AlgorithmLabel label) {
-        return new Run(provenance.withLabel(label), samples, excluded);
+        return new Run(provenance.withLabel(label), samples, excluded, simulated);
     }
 }

@@ -6,15 +6,16 @@ import org.junit.jupiter.api.Test;
 
 class StandInTest {
     @Test
-    void ncclsTreeIsHeldAgainstTreesOverNodesBeforeTreesOverRanks() {
-        assertThat(StandIn.of("nccl-tree"))
-                .extracting(StandIn::model)
-                .containsExactly("chained-double-tree", "double-binary-tree");
+    void ncclsTreeIsHeldAgainstTreesOverNodesWhereThereAreNodes() {
+        assertThat(StandIn.of("nccl-tree", true).model()).isEqualTo("chained-double-tree");
+        assertThat(StandIn.of("nccl-tree", false).model()).isEqualTo("double-binary-tree");
+        assertThat(StandIn.of("nccl-tree", true).caveat()).isPresent();
     }
 
     @Test
     void everythingElseHasOneRelative() {
-        assertThat(StandIn.of("nccl-ring")).extracting(StandIn::model).containsExactly("ring");
-        assertThat(StandIn.of("binomial-tree")).extracting(StandIn::model).containsExactly("binomial-tree");
+        assertThat(StandIn.of("nccl-ring", true)).isEqualTo(StandIn.of("nccl-ring", false));
+        assertThat(StandIn.of("nccl-ring", true).model()).isEqualTo("ring");
+        assertThat(StandIn.of("binomial-tree", true).model()).isEqualTo("binomial-tree");
     }
 }

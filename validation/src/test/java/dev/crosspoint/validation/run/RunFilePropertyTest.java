@@ -10,6 +10,7 @@ import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Protocol;
 import dev.crosspoint.validation.sample.Setup;
+import dev.crosspoint.validation.sample.Simulated;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -109,9 +110,17 @@ class RunFilePropertyTest {
         return Combinators.combine(
                         Arbitraries.of(Protocol.values()).optional(),
                         texts().optional(),
-                        texts().list().ofMaxSize(3))
-                .as((protocol, forced, evidence) ->
-                        new LabelLine(1, "nccl-ring/ll", forced, new AlgorithmLabel("nccl-ring", protocol, evidence)));
+                        texts().list().ofMaxSize(3),
+                        simulated().list().ofMaxSize(3))
+                .as((protocol, forced, evidence, simulated) -> new LabelLine(
+                        1, "nccl-ring/ll", forced, new AlgorithmLabel("nccl-ring", protocol, evidence), simulated));
+    }
+
+    private static Arbitrary<Simulated> simulated() {
+        return Combinators.combine(
+                        Arbitraries.longs().between(1, 1L << 33),
+                        Arbitraries.longs().between(1, 1_000_000_000))
+                .as((bytes, nanos) -> new Simulated(new Bytes(bytes), new Seconds(nanos / 1e9)));
     }
 
     private static Arbitrary<RunLine> notes() {

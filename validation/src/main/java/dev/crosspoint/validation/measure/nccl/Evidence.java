@@ -12,13 +12,14 @@ import dev.crosspoint.validation.nccl.Said;
 import dev.crosspoint.validation.read.NcclInfoLog;
 import dev.crosspoint.validation.sample.AlgorithmLabel;
 import dev.crosspoint.validation.sample.Protocol;
+import dev.crosspoint.validation.sample.Simulated;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +54,6 @@ record Evidence(NcclFunction function, int ranks, Collection<Bytes> sizes, List<
         heard.forEach((name, value) ->
                 sentences.add("NCCL read %s=%s, says its log of the timed process".formatted(name, value)));
         sentences.addAll(connected());
-        sentences.addAll(foreseen());
         Set<NcclAlgorithm> algorithms =
                 chosen.keySet().stream().map(NcclKernel::algorithm).collect(Collectors.toSet());
         Optional<NcclAlgorithm> ran = algorithms.isEmpty() ? believed(forced, heard) : only(algorithms);
@@ -127,16 +127,13 @@ record Evidence(NcclFunction function, int ranks, Collection<Bytes> sizes, List<
                 .toList();
     }
 
-    private List<String> foreseen() {
-        List<String> told = Foreseen.in(witness).stream()
-                .sorted((a, b) -> a.size().compareTo(b.size()))
-                .map(f -> String.format(
-                        Locale.ROOT, "%s in %.4g us", f.size(), f.time().micros()))
+    /** What NCCL's own model expects of each size, in order of size. */
+    List<Simulated> simulated() {
+        return Foreseen.in(witness).stream()
+                .map(foreseen -> new Simulated(foreseen.size(), foreseen.time()))
                 .distinct()
+                .sorted(Comparator.comparing(Simulated::size))
                 .toList();
-        return told.isEmpty()
-                ? List.of()
-                : List.of("NCCL's own model (ncclGroupSimulateEnd) expects " + String.join(", ", told));
     }
 
     private static Optional<NcclLog> log(List<String> report) {

@@ -11,7 +11,6 @@ import dev.crosspoint.validation.measure.process.RankProcesses;
 import dev.crosspoint.validation.run.LabelLine;
 import dev.crosspoint.validation.run.MachineFacts;
 import dev.crosspoint.validation.run.RankPlace;
-import dev.crosspoint.validation.sample.AlgorithmLabel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +31,7 @@ final class NcclLaunch implements Launch {
     private final RankPrograms programs;
     private final Map<String, RankProcesses> timed = new LinkedHashMap<>();
     private final Map<String, List<String>> witnesses = new HashMap<>();
-    private final Map<String, AlgorithmLabel> labels = new HashMap<>();
+    private final Map<String, LabelLine> labels = new HashMap<>();
     private volatile boolean undisturbed = true;
     private boolean closed;
 
@@ -145,11 +144,10 @@ final class NcclLaunch implements Launch {
                 : Optional.of(variables.entrySet().stream()
                         .map(e -> e.getKey() + "=" + e.getValue())
                         .collect(Collectors.joining(" ")));
-        return new LabelLine(
-                number,
-                algorithm,
-                forced,
-                labels.computeIfAbsent(algorithm, name -> evidence(name).label(forcing)));
+        return labels.computeIfAbsent(algorithm, name -> {
+            Evidence evidence = evidence(name);
+            return new LabelLine(number, name, forced, evidence.label(forcing), evidence.simulated());
+        });
     }
 
     private Evidence evidence(String algorithm) {

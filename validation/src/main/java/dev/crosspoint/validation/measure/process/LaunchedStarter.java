@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -17,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Starts each rank where a launcher has put its {@link Agent}; rank 0 on this machine. */
 public final class LaunchedStarter implements Starter, AutoCloseable {
+    private static final String LOCAL = "127.0.0.1";
+
     private final Launcher launcher;
     private final LocalStarter local = new LocalStarter();
     private final Map<Integer, Line> agents = new TreeMap<>();
@@ -34,7 +37,7 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
         LaunchedStarter starter = new LaunchedStarter(launcher);
         try (ServerSocket listener = new ServerSocket()) {
             listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(launcher.host(), launcher.port()), launcher.ranks());
+            listener.bind(starter.place(), launcher.ranks());
             listener.setSoTimeout((int) patience.toMillis());
             while (starter.agents.size() < launcher.ranks() - 1) {
                 starter.welcome(listener.accept());
@@ -55,6 +58,14 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
         }
     }
 
+    /** Under all addresses: a machine may know its own name as a loopback address, and other machines as a real one. */
+    private InetSocketAddress place() {
+        boolean isHere = launcher.host().equals("localhost") || launcher.host().startsWith("127.");
+        return isHere
+                ? new InetSocketAddress(launcher.host(), launcher.port())
+                : new InetSocketAddress(launcher.port());
+    }
+
     private void welcome(Socket socket) throws IOException {
         DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
         boolean ours = in.readUTF().equals(launcher.job());
@@ -66,9 +77,15 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
         agents.put(rank, new Line(socket, in));
     }
 
+    /** The address under which agents have reached this machine, those of other machines if there are any. */
     @Override
     public String host() {
-        return launcher.host();
+        return agents.values().stream()
+                .map(line -> line.socket.getLocalAddress())
+                .filter(address -> !address.isLoopbackAddress())
+                .findFirst()
+                .map(InetAddress::getHostAddress)
+                .orElse(LOCAL);
     }
 
     @Override
@@ -79,7 +96,14 @@ public final class LaunchedStarter implements Starter, AutoCloseable {
     @Override
     public Started start(RankCommand command) throws IOException {
         int rank = command.rank();
-        return rank == 0 ? local.start(command) : agents.get(rank).start(command);
+        try {
+            return rank == 0 ? local.start(command) : agents.get(rank).start(command);
+        } catch (IOException e) {
+            throw new IOException(
+                    "rank %d: the process that %s started for it does not answer: %s"
+                            .formatted(rank, launcher.name(), e.getMessage()),
+                    e);
+        }
     }
 
     @Override

@@ -30,12 +30,14 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
      * @throws IllegalArgumentException if it does not tell where rank 0 is
      */
     public static Optional<Launcher> of(Map<String, String> environment, long parent) {
+        // Launchers start each other: what the outer one set is still there, so those that only sit inside come first.
         Variables variables = new Variables(environment);
         return variables
-                .slurm()
-                .or(variables::torch)
+                .torchrun()
                 .or(() -> variables.openMpi(parent))
-                .or(() -> variables.mpich(parent));
+                .or(() -> variables.hydra(parent))
+                .or(variables::slurm)
+                .or(variables::torch);
     }
 
     /** Reads of the environment. */
@@ -46,10 +48,17 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
                 return Optional.empty();
             }
             String job = "%s.%s".formatted(text("SLURM_JOB_ID", "0"), text("SLURM_STEP_ID", "0"));
-            return launcher(
-                    "srun", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", firstNode(all.get("SLURM_STEP_NODELIST")), job);
+            String host =
+                    text("SLURM_STEP_NUM_NODES", "").equals("1") ? LOCAL : firstNode(all.get("SLURM_STEP_NODELIST"));
+            return launcher("srun", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", host, job);
         }
 
+        /** Inside {@code srun}, which starts one on each node, as well. */
+        Optional<Launcher> torchrun() {
+            return has("TORCHELASTIC_RUN_ID") ? torch() : Optional.empty();
+        }
+
+        /** With the variables that PyTorch reads, whoever sets them. */
         Optional<Launcher> torch() {
             return has("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT")
                     ? launcher("torchrun", "RANK", "WORLD_SIZE", LOCAL, text("TORCHELASTIC_RUN_ID", "torch"))
@@ -69,11 +78,12 @@ public record Launcher(String name, int rank, int ranks, String host, int port, 
                     text("PMIX_NAMESPACE", here ? "" + parent : "ompi"));
         }
 
-        Optional<Launcher> mpich(long parent) {
-            if (!has("PMI_RANK", "PMI_SIZE")) {
+        /** The {@code mpirun} of MPICH and its relatives. {@code srun --mpi=pmi2} sets the same rank, and no local ones. */
+        Optional<Launcher> hydra(long parent) {
+            if (!has("PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS")) {
                 return Optional.empty();
             }
-            boolean here = text("MPI_LOCALNRANKS", "").equals(all.get("PMI_SIZE"));
+            boolean here = all.get("MPI_LOCALNRANKS").equals(all.get("PMI_SIZE"));
             return launcher("mpirun", "PMI_RANK", "PMI_SIZE", here ? LOCAL : "", here ? "" + parent : "mpich");
         }
 

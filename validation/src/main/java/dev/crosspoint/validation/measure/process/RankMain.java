@@ -3,9 +3,9 @@ package dev.crosspoint.validation.measure.process;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
 import dev.crosspoint.validation.measure.MeasureException;
+import dev.crosspoint.validation.measure.ThisMachine;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class RankMain {
         Mesh mesh = Mesh.connect(control);
         control.watches(rank);
         Map<String, String> facts = new HashMap<>(rank.open(new Context(control, settings, mesh)));
-        facts.put("host", InetAddress.getLocalHost().getHostName());
+        facts.put("host", ThisMachine.host());
         control.ready(facts);
         Optional<Call> call;
         do {

@@ -2,6 +2,7 @@ package dev.crosspoint.validation.measure.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
@@ -11,14 +12,24 @@ import dev.crosspoint.validation.measure.Inputs;
 import dev.crosspoint.validation.measure.Limits;
 import dev.crosspoint.validation.measure.Operation;
 import dev.crosspoint.validation.measure.RankFailure;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +52,39 @@ class LauncherTest {
         assertThat(launcher.host()).isEqualTo("gpu07");
         assertThat(launcher.port()).isBetween(20_000, 32_000);
         assertThat(launcher.job()).isEqualTo("123.4");
+    }
+
+    /** As real launchers set it: of launchers inside one another the inner one counts, which has started this process. */
+    @ParameterizedTest
+    @CsvSource({
+        "openmpi, mpirun, 1, 2",
+        "mpich, mpirun, 1, 2",
+        "srun, srun, 1, 2",
+        "srun-pmi2, srun, 1, 2",
+        "torchrun, torchrun, 1, 2",
+        "srun-torchrun, torchrun, 3, 4",
+        "srun-openmpi, mpirun, 1, 2",
+    })
+    void theEnvironmentOfRealLaunchersTellsRankSizeAndPlace(String recorded, String name, int rank, int ranks)
+            throws IOException {
+        Launcher launcher = Launcher.of(recorded(recorded), 77).orElseThrow();
+        assertThat(launcher.name()).isEqualTo(name);
+        assertThat(launcher.rank()).isEqualTo(rank);
+        assertThat(launcher.ranks()).isEqualTo(ranks);
+        assertThat(launcher.host()).isIn("127.0.0.1", "localhost");
+        assertThat(launcher.job()).isNotBlank();
+    }
+
+    private static Map<String, String> recorded(String name) throws IOException {
+        Map<String, String> environment = new HashMap<>();
+        try (InputStream in = LauncherTest.class.getResourceAsStream("launchers/" + name + ".env")) {
+            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+                if (!line.startsWith("#")) {
+                    environment.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+                }
+            }
+        }
+        return environment;
     }
 
     @Test
@@ -83,10 +127,7 @@ class LauncherTest {
 
     @Test
     void ranksRunWhereTheLauncherPutThemAndEndWithRankZero() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = freePort();
         CompletableFuture<Void> agent = CompletableFuture.runAsync(() -> {
             try {
                 new Agent().serve(new Launcher("srun", 1, 2, "127.0.0.1", port, "7.0"), Duration.ofSeconds(30));
@@ -106,6 +147,76 @@ class LauncherTest {
                     .hasMessageStartingWith("rank 1 ended with exit code 127: symbol lookup error");
         }
         agent.get(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void anAgentThatIsGoneIsNamedWithItsRank() throws Exception {
+        int port = freePort();
+        Launcher launcher = new Launcher("srun", 0, 2, "127.0.0.1", port, "7.0");
+        CompletableFuture<Socket> agent = CompletableFuture.supplyAsync(() -> call(port, "7.0", 1));
+        try (LaunchedStarter starter = LaunchedStarter.await(launcher, Duration.ofSeconds(30))) {
+            agent.get(30, TimeUnit.SECONDS).close();
+            RankProgram program = new RankProgram(FaultyRank.class, Map.of(), Map.of(), List.of());
+            RankCommand command = new RankCommand(program, new Identities("127.0.0.1", port, 2).of(1));
+            assertThatThrownBy(() -> {
+                        // What is written first may be on its way before the connection is known to be gone.
+                        for (int i = 0; i < 100; i++) {
+                            starter.start(command);
+                            Thread.sleep(10);
+                        }
+                    })
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("rank 1: the process that srun started for it does not answer: ");
+        }
+    }
+
+    /** Debian lets a machine know its own name as 127.0.1.1: what others have reached it under is what ranks are told. */
+    @Test
+    void ranksAreToldTheAddressThatAgentsHaveReached() throws Exception {
+        int port = freePort();
+        Optional<InetAddress> real = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                .findFirst();
+        assumeTrue(real.isPresent(), "this machine has no address but the loopback one");
+        CompletableFuture<Socket> near = CompletableFuture.supplyAsync(() -> call(port, "7.0", 1));
+        CompletableFuture<Socket> far =
+                CompletableFuture.supplyAsync(() -> call(real.get().getHostAddress(), port, "7.0", 2));
+        Launcher launcher = new Launcher("srun", 0, 3, "node1", port, "7.0");
+        try (LaunchedStarter starter = LaunchedStarter.await(launcher, Duration.ofSeconds(30));
+                Socket first = near.get(30, TimeUnit.SECONDS);
+                Socket second = far.get(30, TimeUnit.SECONDS)) {
+            assertThat(starter.host()).isEqualTo(real.get().getHostAddress());
+            assertThat(first.isConnected() && second.isConnected()).isTrue();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private static Socket call(int port, String job, int rank) {
+        return call("127.0.0.1", port, job, rank);
+    }
+
+    /** Says who it is, as an agent does. */
+    private static Socket call(String host, int port, String job, int rank) {
+        for (int i = 0; ; i++) {
+            try {
+                Socket socket = new Socket(host, port);
+                DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+                out.writeUTF(job);
+                out.writeInt(rank);
+                return socket;
+            } catch (IOException e) {
+                if (i > 200) {
+                    throw new UncheckedIOException(e);
+                }
+                LockSupport.parkNanos(50_000_000);
+            }
+        }
     }
 
     private static Call call(long sequence) {

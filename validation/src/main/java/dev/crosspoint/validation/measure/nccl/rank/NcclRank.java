@@ -2,10 +2,10 @@ package dev.crosspoint.validation.measure.nccl.rank;
 
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.measure.Call;
+import dev.crosspoint.validation.measure.ThisMachine;
 import dev.crosspoint.validation.measure.process.Rank;
 import dev.crosspoint.validation.measure.process.RankContext;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ public final class NcclRank implements Rank {
      * each rank another one (CUDA_VISIBLE_DEVICES, or Slurm's --gpus-per-task), which is number 0 to all of them.
      */
     private static int deviceNumber(Calls calls, RankContext context, RankSettings told) throws IOException {
-        String host = InetAddress.getLocalHost().getHostName();
+        String host = ThisMachine.host();
         int devices = Device.count(calls);
         String seen = IntStream.range(0, devices)
                 .mapToObj(number -> Device.of(calls, number).busId())
