@@ -3,8 +3,10 @@ package dev.crosspoint.cli;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +43,8 @@ record InputFile(String name) {
         } else if (!Files.isReadable(path)) {
             throw new IllegalArgumentException(name + ": no permission to read it");
         }
-        try (Reader reader = new BufferedReader(
-                new InputStreamReader(new BufferedInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
+        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(path));
+                Reader reader = new BufferedReader(new InputStreamReader(bytes, charset(bytes)))) {
             return parse(parser, name, reader);
         } catch (IOException e) {
             throw unreadable(name, e);
@@ -56,6 +58,14 @@ record InputFile(String name) {
         } catch (IOException e) {
             throw unreadable(name, e);
         }
+    }
+
+    /** UTF-8, or UTF-16 where the first two bytes say so: PowerShell writes what a program prints like that. */
+    private static Charset charset(InputStream bytes) throws IOException {
+        bytes.mark(2);
+        int mark = bytes.read() << 8 | bytes.read();
+        bytes.reset();
+        return mark == 0xFFFE || mark == 0xFEFF ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
     }
 
     private static <T> T parse(Parser<T> parser, String source, Reader reader) {

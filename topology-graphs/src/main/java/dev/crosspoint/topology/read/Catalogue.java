@@ -75,7 +75,7 @@ public final class Catalogue {
     public static Entry find(String name) {
         Entry entry = Holder.ENTRIES.get(name);
         if (entry == null) {
-            throw new IllegalArgumentException("no such machine in the catalogue: name='%s'. %s"
+            throw new IllegalArgumentException("no such file, and no such machine in the catalogue: name='%s'. %s"
                     .formatted(
                             name,
                             Nearest.to(name, names())

@@ -181,7 +181,7 @@ final class NcclGpus {
             return Rate.unknown("this direction is not in the file");
         }
         return link.name().equals("xgmi")
-                ? assumed.rates().xgmi(gpu.find("gcn").orElse(""), links)
+                ? assumed.xgmi(gpu.find("gcn").orElse(""), links)
                 : assumed.rates()
                         .nvlink(
                                 NcclNumber.whole(gpu, "sm")

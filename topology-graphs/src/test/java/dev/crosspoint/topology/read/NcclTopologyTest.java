@@ -82,6 +82,34 @@ class NcclTopologyTest {
     }
 
     @Test
+    void anArchitectureIsStatedWhereTheFileTellsNone() {
+        Assumptions stated = new Assumptions(
+                Rates.NCCL,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                0,
+                java.util.Optional.empty(),
+                java.util.Optional.of(dev.crosspoint.model.units.BytesPerSecond.parse("20GB/s")),
+                "gfx90a",
+                OptionalInt.empty());
+
+        assertThat(stated.xgmi("", 2).value().orElseThrow().gigabytes()).isEqualTo(72);
+        assertThat(stated.xgmi("", 2).source()).endsWith("stated by the user");
+        assertThat(stated.xgmi("gfx942", 2).value().orElseThrow().gigabytes()).isEqualTo(96);
+        assertThat(Assumptions.NONE.xgmi("", 2).value()).isEmpty();
+        assertThat(stated.cpus(Rates.NCCL.cpus("", "", 0, 0))
+                        .value()
+                        .orElseThrow()
+                        .gigabytes())
+                .isEqualTo(20);
+        assertThat(stated.cpus(Rates.NCCL.cpus("x86_64", "AuthenticAMD", 25, 1))
+                        .value()
+                        .orElseThrow()
+                        .gigabytes())
+                .isEqualTo(16);
+    }
+
+    @Test
     void whatTheUserStatesCompletesASkeleton() {
         Assumptions stated = new Assumptions(
                 Rates.NCCL,
@@ -89,6 +117,8 @@ class NcclTopologyTest {
                 OptionalInt.empty(),
                 0,
                 java.util.Optional.of(dev.crosspoint.model.units.BytesPerSecond.parse("200Gb/s")),
+                java.util.Optional.empty(),
+                "",
                 OptionalInt.of(12));
         Wiring ndv4 = NcclTopology.read("a.xml", new StringReader(Told.text("azure_ndv4.xml")), stated);
 
