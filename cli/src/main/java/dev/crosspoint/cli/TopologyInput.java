@@ -89,12 +89,12 @@ final class TopologyInput {
         Assumptions assumed = assumptions();
         if (isNoFile() && machine.matches("[a-z0-9-]+")) {
             Catalogue.Entry entry = Catalogue.find(machine);
-            requireNothingStated("the catalogue tells all that has a source");
-            return new TopologyFile.Told(entry.wiring(assumed.rates()));
+            requireNothingStated("the catalogue tells all that has a source", entry.leavesCpusUntold(assumed.rates()));
+            return new TopologyFile.Told(entry.wiring(assumed));
         }
         TopologyFile file = new InputFile(machine).read((source, reader) -> TopologyFile.read(source, reader, assumed));
         if (file instanceof TopologyFile.OfCluster) {
-            requireNothingStated("a cluster file tells all");
+            requireNothingStated("a cluster file tells all", false);
             if (spec.commandLine().getParseResult().hasMatchedOption("--rates")) {
                 throw new ParameterException(
                         spec.commandLine(),
@@ -110,9 +110,10 @@ final class TopologyInput {
     }
 
     /** A number that would change nothing is refused: it would be believed. */
-    private void requireNothingStated(String because) {
+    private void requireNothingStated(String because, boolean exceptCpus) {
         boolean isStated = nvlinks.isPresent()
-                || List.of(capability, pcie, nicRate, cpuRate, gcn).stream().anyMatch(Optional::isPresent);
+                || cpuRate.isPresent() && !exceptCpus
+                || List.of(capability, pcie, nicRate, gcn).stream().anyMatch(Optional::isPresent);
         if (isStated) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -127,6 +127,31 @@ class TopologyCommandTest {
     }
 
     @Test
+    void aMachineOfTheCatalogueWhoseCpusAreNotToldTakesTheirRate() {
+        assertThat(CommandLineRun.of("topology", "convert", "rtx4090-pcie-8").err())
+                .contains("--cpu-rate 16GB/s");
+        assertThat(CommandLineRun.of("topology", "convert", "rtx4090-pcie-8", "--cpu-rate", "16GB/s")
+                        .out())
+                .contains("bandwidth: 16 GB/s");
+        assertThat(CommandLineRun.of("topology", "convert", "dgx-a100", "--cpu-rate", "16GB/s")
+                        .exit())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void nothingIsAnnouncedWhereNothingIsToldOfNccl() throws IOException {
+        Path file = folder.resolve("one.xml");
+        Files.writeString(file, """
+                <system version="1"><cpu numaid="0" arch="x86_64" vendor="GenuineIntel" familyid="6" modelid="85">
+                <pci busid="0000:01:00.0" class="0x030200" link_speed="16.0 GT/s PCIe" link_width="16">
+                <gpu dev="0" sm="80" rank="0" gdr="1"/></pci></cpu></system>
+                """);
+
+        assertThat(CommandLineRun.of("topology", "check", file.toString()).out())
+                .isEqualTo("one: nothing wrong found\n");
+    }
+
+    @Test
     void aNumberThatWouldChangeNothingIsRefused() {
         for (String machine : List.of("dgx-a100", "examples/two-nodes-of-four.yaml")) {
             CommandLineRun run = CommandLineRun.of("topology", "convert", machine, "--nic-rate", "400Gb/s");
