@@ -144,6 +144,18 @@ class NcclTopologyTest {
     }
 
     @Test
+    void aBusIdThatStandsTwiceIsSaid() {
+        String gpu = "<pci busid=\"0000:01:00.0\" class=\"0x030200\"><gpu dev=\"0\" sm=\"80\"/></pci>\n";
+        Wiring twice = NcclTopology.read(
+                "a.xml",
+                new StringReader("<system version=\"1\"><cpu numaid=\"0\">\n" + gpu + gpu + "</cpu></system>"),
+                Assumptions.NONE);
+
+        assertThat(twice.remarks())
+                .contains("a.xml:3: bus id 0000:01:00.0 of gpu1 is that of gpu0 too: links to it lead to gpu0");
+    }
+
+    @Test
     void aLinkFromAGpuToItselfIsLeftOutAndSaid() {
         Wiring ncv4 = Told.wiring("azure_ncv4.xml");
 
