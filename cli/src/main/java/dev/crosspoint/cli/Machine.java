@@ -122,7 +122,9 @@ interface Machine {
 
         @Override
         public String title() {
-            return groups.isEmpty() ? cluster.name() : "%s, %d groups at once".formatted(cluster.name(), groups.size());
+            return groups.size() < 2
+                    ? cluster.name()
+                    : "%s, %d groups at once".formatted(cluster.name(), groups.size());
         }
 
         @Override

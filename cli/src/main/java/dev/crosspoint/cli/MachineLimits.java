@@ -65,8 +65,11 @@ record MachineLimits(Forecast forecast, boolean isOneOfSeveral, Optional<WireCut
                 isPacked ? Optional.of(Ceiling.of(group, fabric)) : Optional.empty());
     }
 
-    /** For people. */
+    /** For people; nothing where a rank is alone and crosses no link. */
     String text() {
+        if (forecast.ranks() < 2) {
+            return "";
+        }
         StringBuilder text =
                 new StringBuilder("\nWhat limits large messages, and how many times as long their bytes take"
                         + " as without sharing links:\n");

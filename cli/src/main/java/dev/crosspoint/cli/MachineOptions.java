@@ -10,10 +10,13 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.Placement;
+import dev.crosspoint.topology.read.Catalogue;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.sample.Group;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -117,6 +120,10 @@ final class MachineOptions {
         require(
                 alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty() && baseCost.isEmpty(),
                 "a cluster file has its own alpha, bandwidth, gamma and base cost: leave the options out");
+        require(
+                Files.exists(Path.of(file)) || !Catalogue.names().contains(file),
+                file + " is a machine of the catalogue; write its cluster file first: crosspoint topology convert "
+                        + file + " -o cluster.yaml");
         Machine machine = new Machine.OfCluster(new InputFile(file).read(ClusterFile::read));
         return ranks.map(machine::among).orElse(machine);
     }

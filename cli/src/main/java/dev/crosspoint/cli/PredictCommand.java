@@ -96,6 +96,7 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireOneQuestion();
         if (explained.isPresent()) {
             output.print(
                     options.explanation(collective, explained.get(), segments),
@@ -108,7 +109,7 @@ final class PredictCommand implements Callable<Integer> {
         PredictResult.Range range = PredictResult.Range.holding(sizes.values());
         if (sensitivity.isPresent()) {
             output.print(
-                    sensitivity(described(machine), sensitivity.get(), range),
+                    sensitivity(described(machine), forecast, sensitivity.get(), range),
                     spec.commandLine().getOut());
             return 0;
         }
@@ -125,6 +126,23 @@ final class PredictCommand implements Callable<Integer> {
                 f -> OutputFile.write(chart.get(), f.encode(result.chart().draw())));
         output.print(result, spec.commandLine().getOut());
         return 0;
+    }
+
+    /** What an answer has no place for is refused, not passed over. */
+    private void requireOneQuestion() {
+        boolean isOfTable = pairs
+                || chart.isPresent()
+                || spec.commandLine().getParseResult().hasMatchedOption("--sizes");
+        if (explained.isPresent() && (isOfTable || sensitivity.isPresent() || whatIf.isAsked())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--explain shows an algorithm on links that are all alike: leave --sizes, --pairs, --chart,"
+                            + " --sensitivity and what changes the links out");
+        } else if (sensitivity.isPresent() && isOfTable) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--sensitivity answers for the size that follows it: leave --sizes, --pairs and --chart out");
+        }
     }
 
     private Machine machine() {
@@ -150,7 +168,12 @@ final class PredictCommand implements Callable<Integer> {
         return forecast;
     }
 
-    private SensitivityResult sensitivity(Machine.OfCluster machine, Bytes size, PredictResult.Range range) {
+    private SensitivityResult sensitivity(
+            Machine.OfCluster machine, Forecast now, Bytes size, PredictResult.Range range) {
+        if (now.predictions().stream().anyMatch(p -> p.time(size).value() == 0)) {
+            throw new IllegalArgumentException(
+                    "links move a time above 0: ranks=%d, size=%s, predicted=0 s".formatted(now.ranks(), size));
+        }
         return new SensitivityResult(
                 "%s among %d ranks: %s".formatted(collective.id(), machine.ranks(), machine.title()),
                 size,

@@ -46,7 +46,11 @@ final class TopologyCheckCommand implements Callable<Integer> {
             implements OutputOptions.Result<Row> {
         @Override
         public String table() {
-            return findings() + use.map(u -> "\n" + NetworkUseText.of(u)).orElse("");
+            return findings()
+                    + use.map(NetworkUseText::of)
+                            .filter(text -> !text.isEmpty())
+                            .map(text -> "\n" + text)
+                            .orElse("");
         }
 
         private String findings() {

@@ -12,6 +12,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
 final class TopologyInput {
     private static final Pattern CAPABILITY = Pattern.compile("([0-9]{1,2})\\.([0-9])");
     private static final Pattern PCIE = Pattern.compile("gen([1-6])x(1|2|4|8|16)");
+    private static final Pattern GCN = Pattern.compile("gfx[0-9a-f]{3,5}");
     private static final Map<String, Double> SPEEDS =
             Map.of("1", 2.5, "2", 5.0, "3", 8.0, "4", 16.0, "5", 32.0, "6", 64.0);
 
@@ -57,6 +59,18 @@ final class TopologyInput {
     private Optional<BytesPerSecond> nicRate;
 
     @Option(
+            names = "--cpu-rate",
+            paramLabel = "RATE",
+            description = "Between two CPUs, where the file does not tell what they are: 16GB/s.")
+    private Optional<BytesPerSecond> cpuRate;
+
+    @Option(
+            names = "--gcn",
+            paramLabel = "GFX",
+            description = "AMD GPUs, where the file does not tell: gfx90a is MI200, gfx942 MI300.")
+    private Optional<String> gcn;
+
+    @Option(
             names = "--nvlinks",
             paramLabel = "N",
             description =
@@ -73,12 +87,38 @@ final class TopologyInput {
      */
     TopologyFile read() {
         Assumptions assumed = assumptions();
-        if (!machine.equals("-")
-                && !Files.exists(Path.of(machine))
-                && Catalogue.names().contains(machine)) {
-            return new TopologyFile.Told(Catalogue.find(machine).wiring(assumed.rates()));
+        if (isNoFile() && machine.matches("[a-z0-9-]+")) {
+            Catalogue.Entry entry = Catalogue.find(machine);
+            requireNothingStated("the catalogue tells all that has a source", entry.leavesCpusUntold(assumed.rates()));
+            return new TopologyFile.Told(entry.wiring(assumed));
         }
-        return new InputFile(machine).read((source, reader) -> TopologyFile.read(source, reader, assumed));
+        TopologyFile file = new InputFile(machine).read((source, reader) -> TopologyFile.read(source, reader, assumed));
+        if (file instanceof TopologyFile.OfCluster) {
+            requireNothingStated("a cluster file tells all", false);
+            if (spec.commandLine().getParseResult().hasMatchedOption("--rates")) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "a cluster file has its own rates: leave --rates out; types of it that name a catalogue or an"
+                                + " nccl-xml have a key for it");
+            }
+        }
+        return file;
+    }
+
+    private boolean isNoFile() {
+        return !machine.equals("-") && !Files.exists(Path.of(machine));
+    }
+
+    /** A number that would change nothing is refused: it would be believed. */
+    private void requireNothingStated(String because, boolean exceptCpus) {
+        boolean isStated = nvlinks.isPresent()
+                || cpuRate.isPresent() && !exceptCpus
+                || List.of(capability, pcie, nicRate, gcn).stream().anyMatch(Optional::isPresent);
+        if (isStated) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    because + ": leave --compute-capability, --pcie, --nic-rate, --cpu-rate, --gcn and --nvlinks out");
+        }
     }
 
     /** The machine of a complete NCCL topology XML; empty for everything else. */
@@ -129,6 +169,10 @@ final class TopologyInput {
                 lane.map(m -> OptionalInt.of(Integer.parseInt(m.group(2)))).orElse(OptionalInt.empty()),
                 lane.map(m -> SPEEDS.get(m.group(1))).orElse(0.0),
                 nicRate,
+                cpuRate,
+                gcn.map(g -> matched(GCN, g, "--gcn is the architecture of the GPUs: gfx90a")
+                                .group())
+                        .orElse(""),
                 nvlinks.map(this::links).orElse(OptionalInt.empty()));
     }
 

@@ -10,6 +10,7 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -92,9 +93,11 @@ final class TopologyShapeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireNode();
         String body = "name: %s%nnodes: {count: %d, type: node}%ntypes:%n%s%s"
                 .formatted(
-                        name.orElse("%s of %d nodes".formatted(shape, nodes)).replaceAll("[^\\w .-]", "_"),
+                        name.map(n -> "'" + n.replace("'", "''") + "'")
+                                .orElse("%s of %d nodes".formatted(shape, nodes).replaceAll("[^\\w .-]", "_")),
                         nodes,
                         catalogue
                                 .map(c -> "  node: {catalogue: %s}%n".formatted(c.replaceAll("[^\\w.-]", "_")))
@@ -131,12 +134,34 @@ final class TopologyShapeCommand implements Callable<Integer> {
                         cluster.machine().links().size());
     }
 
-    private String type() {
-        int count = gpus.orElseThrow(() -> wrong("say what a node is, with --catalogue or --gpus"));
-        StringBuilder text = new StringBuilder("  node:%n    gpus: {count: %d}%n".formatted(count));
-        if (nvlink.isPresent() != nvlinkAlpha.isPresent() || nic.isPresent() != nicAlpha.isPresent()) {
-            throw wrong("a link has a rate and an alpha: --nvlink with --nvlink-alpha, --nic with --nic-alpha");
+    /** Said here by the names of the options; the file that would be written has other words. */
+    private void requireNode() {
+        boolean isDescribed =
+                List.of(gpus, nics, nvlink, nvlinkAlpha, nic, nicAlpha).stream().anyMatch(Optional::isPresent);
+        if (catalogue.isPresent()) {
+            require(!isDescribed, "--catalogue tells all of a node: leave --gpus, --nvlink, --nic and --nics out");
+            return;
         }
+        int count = gpus.orElseThrow(() -> wrong("say what a node is, with --catalogue or --gpus"));
+        require(count >= 1 && count <= 1024, "a node has 1 to 1024 GPUs: --gpus=" + count);
+        require(nodes >= 1 && nodes <= 1_000_000, "a cluster has 1 to 1000000 nodes: --nodes=" + nodes);
+        require(
+                nvlink.isPresent() == nvlinkAlpha.isPresent() && nic.isPresent() == nicAlpha.isPresent(),
+                "a link has a rate and an alpha: --nvlink with --nvlink-alpha, --nic with --nic-alpha");
+        require(count == 1 || nvlink.isPresent(), "GPUs of a node are linked: add --nvlink and --nvlink-alpha");
+        require(nodes == 1 || nic.isPresent(), "several nodes are linked by NICs: add --nic and --nic-alpha");
+        require(nics.isEmpty() || nic.isPresent(), "--nics shares out what --nic and --nic-alpha describe: add them");
+    }
+
+    private void require(boolean holds, String rule) {
+        if (!holds) {
+            throw wrong(rule);
+        }
+    }
+
+    private String type() {
+        int count = gpus.orElseThrow();
+        StringBuilder text = new StringBuilder("  node:%n    gpus: {count: %d}%n".formatted(count));
         nvlink.ifPresent(rate ->
                 text.append("    links: [{between: [gpu*, nvswitch0], bandwidth: %s, alpha: %s, kind: nvlink}]%n"
                         .formatted(rate, nvlinkAlpha.get())));

@@ -160,6 +160,53 @@ class PredictWhatIfTest {
         assertThat(run.errLines()).singleElement().asString().contains(said);
     }
 
+    /** Options that the answer would pass over, and a ratio that has no value. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--sensitivity 1MiB --sizes 1KiB|--sensitivity answers for the size that follows it",
+                "--sensitivity 1MiB --pairs|--sensitivity answers for the size that follows it",
+                "--sensitivity 1MiB --chart a.png|--sensitivity answers for the size that follows it",
+                "--sensitivity 1MiB --ranks 1|links move a time above 0: ranks=1, size=1 MiB",
+                "--explain ring --sensitivity 1MiB|--explain shows an algorithm on links that are all alike",
+                "--explain ring --oversubscribe 2|--explain shows an algorithm on links that are all alike",
+                "--explain ring --chart a.png|--explain shows an algorithm on links that are all alike"
+            })
+    void whatAnAnswerHasNoPlaceForIsRefused(String options, String said) {
+        CommandLineRun run = predict(TWO_LEAVES, options.split(" "));
+
+        assertThat(run.exit()).as(run.out()).isEqualTo(2);
+        assertThat(run.errLines()).singleElement().asString().contains(said);
+    }
+
+    @Test
+    void aRankAloneHasNoBottleneckAndOneGroupIsNoneOfSeveral() {
+        String alone = predict(TWO_LEAVES, "--groups", "contiguous:1", "--algorithms", "ring")
+                .out();
+        String all = predict(TWO_LEAVES, "--groups", "contiguous:8", "--algorithms", "ring")
+                .out();
+
+        assertThat(alone).contains("8 groups at once").doesNotContain("What limits large messages");
+        assertThat(all).contains("What limits large messages").doesNotContain("at once");
+    }
+
+    @Test
+    void anAbsurdTimeIsWrittenShort() {
+        String out = predict(TWO_LEAVES, "--oversubscribe", "1e300", "--algorithms", "ring", "--sizes", "1MiB")
+                .out();
+
+        assertThat(out).contains("E+295 s").doesNotContain("0000000000");
+    }
+
+    @Test
+    void otherFilesOfMachinesAreToldApartFromClusterFiles() {
+        assertThat(predict("examples/topologies/h800x8.xml").err())
+                .contains("h800x8.xml:1: this is XML, not a cluster file. crosspoint topology convert");
+        assertThat(predict("examples/topologies/a800x8-topo-m.txt").err())
+                .contains("this is nvidia-smi topo -m, not a cluster file");
+    }
+
     @Test
     void aSwitchWithoutLinksToNameSaysWhatIsMissing() {
         CommandLineRun run = CommandLineRun.of(

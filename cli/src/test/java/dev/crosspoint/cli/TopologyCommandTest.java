@@ -92,8 +92,120 @@ class TopologyCommandTest {
         assertThat(run.errLines())
                 .singleElement()
                 .asString()
-                .contains("no rate for the pcie link between cpu0 and gpu0");
+                .contains("no rate for the pcie link between cpu0 and gpu0")
+                .endsWith("State it to topology convert: --pcie gen4x16");
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void everyRateThatAMatrixDoesNotTellCanBeStated() {
+        CommandLineRun noCpus = CommandLineRun.of(
+                "topology",
+                "convert",
+                A800,
+                "--compute-capability",
+                "8.0",
+                "--pcie",
+                "gen4x16",
+                "--nic-rate",
+                "100Gb/s");
+        CommandLineRun all = CommandLineRun.of(
+                "topology",
+                "convert",
+                A800,
+                "--compute-capability",
+                "8.0",
+                "--pcie",
+                "gen4x16",
+                "--nic-rate",
+                "100Gb/s",
+                "--cpu-rate",
+                "10GB/s");
+
+        assertThat(noCpus.errLines()).singleElement().asString().endsWith("--cpu-rate 16GB/s");
+        assertThat(all.out()).contains("between: [cpu0, cpu1]", "bandwidth: 10 GB/s", "stated by the user");
+    }
+
+    @Test
+    void aMachineOfTheCatalogueWhoseCpusAreNotToldTakesTheirRate() {
+        assertThat(CommandLineRun.of("topology", "convert", "rtx4090-pcie-8").err())
+                .contains("--cpu-rate 16GB/s");
+        assertThat(CommandLineRun.of("topology", "convert", "rtx4090-pcie-8", "--cpu-rate", "16GB/s")
+                        .out())
+                .contains("bandwidth: 16 GB/s");
+        assertThat(CommandLineRun.of("topology", "convert", "dgx-a100", "--cpu-rate", "16GB/s")
+                        .exit())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void nothingIsAnnouncedWhereNothingIsToldOfNccl() throws IOException {
+        Path file = folder.resolve("one.xml");
+        Files.writeString(file, """
+                <system version="1"><cpu numaid="0" arch="x86_64" vendor="GenuineIntel" familyid="6" modelid="85">
+                <pci busid="0000:01:00.0" class="0x030200" link_speed="16.0 GT/s PCIe" link_width="16">
+                <gpu dev="0" sm="80" rank="0" gdr="1"/></pci></cpu></system>
+                """);
+
+        assertThat(CommandLineRun.of("topology", "check", file.toString()).out())
+                .isEqualTo("one: nothing wrong found\n");
+    }
+
+    @Test
+    void aNumberThatWouldChangeNothingIsRefused() {
+        for (String machine : List.of("dgx-a100", "examples/two-nodes-of-four.yaml")) {
+            CommandLineRun run = CommandLineRun.of("topology", "convert", machine, "--nic-rate", "400Gb/s");
+            assertThat(run.exit()).as(machine).isEqualTo(2);
+            assertThat(run.errLines()).as(machine).singleElement().asString().contains("--nic-rate");
+        }
+        assertThat(CommandLineRun.of("topology", "show", "examples/two-nodes-of-four.yaml", "--rates", "datasheet")
+                        .err())
+                .contains("a cluster file has its own rates");
+    }
+
+    @Test
+    void aNameNearOneOfTheCatalogueIsGuessed() {
+        assertThat(CommandLineRun.of("topology", "show", "dgx-a1000").err()).contains("Perhaps dgx-a100?");
+        assertThat(CommandLineRun.of("predict", "dgx-a100").err()).contains("crosspoint topology convert dgx-a100");
+    }
+
+    @Test
+    void whatPowerShellRedirectsIsReadAsUtf16() throws IOException {
+        Path file = folder.resolve("topo.txt");
+        Files.writeString(file, "\uFEFF" + Files.readString(Path.of(A800)), java.nio.charset.StandardCharsets.UTF_16LE);
+
+        assertThat(CommandLineRun.of("topology", "show", file.toString()).out()).contains("8 GPUs, 4 NICs");
+    }
+
+    @Test
+    void shapeRefusesWhatItWouldNotUseByTheNamesOfItsOptions() {
+        refusesShape("--catalogue tells all of a node", "--catalogue", "dgx-a100", "--gpus", "4");
+        refusesShape("a node has 1 to 1024 GPUs: --gpus=0", "--gpus", "0");
+        refusesShape("GPUs of a node are linked: add --nvlink", "--gpus", "2");
+        refusesShape("several nodes are linked by NICs: add --nic", "--gpus", "1", "--nodes", "2");
+        refusesShape("--nics shares out what --nic", "--gpus", "1", "--nics", "1");
+        refusesShape("a cluster has 1 to 1000000 nodes", "--gpus", "1", "--nodes", "10000000");
+    }
+
+    private static void refusesShape(String rule, String... options) {
+        List<String> args = new java.util.ArrayList<>(List.of("topology", "shape", "switch"));
+        args.addAll(List.of(options));
+        CommandLineRun run = CommandLineRun.of(args.toArray(String[]::new));
+        assertThat(run.exit()).as(args.toString()).isEqualTo(2);
+        assertThat(run.errLines())
+                .as(args.toString())
+                .singleElement()
+                .asString()
+                .contains(rule);
+    }
+
+    @Test
+    void shapeKeepsTheNameThatItWasGiven() throws IOException {
+        Path file = folder.resolve("named.yaml");
+        String name = "b\u00fcro's \"x\" : # {*";
+        CommandLineRun.of("topology", "shape", "switch", "--gpus", "1", "--name", name, "-o", file.toString());
+
+        assertThat(CommandLineRun.of("topology", "show", file.toString()).out()).startsWith(name + " (cluster file)");
     }
 
     @Test
@@ -148,6 +260,44 @@ class TopologyCommandTest {
         CommandLineRun over = CommandLineRun.of(
                 "topology", "show", cluster.toString(), "--drawing", file.toString(), "--overlay", "ring");
         assertThat(over.errLines()).singleElement().asString().contains("a ring or tree is drawn over at most 4 nodes");
+    }
+
+    @Test
+    void theBowsOfATorusEndAboveTheLegendAndAreNoOversubscription() throws IOException {
+        Path cluster = folder.resolve("torus.yaml");
+        CommandLineRun.of(
+                "topology",
+                "shape",
+                "torus",
+                "--nodes",
+                "16",
+                "--gpus",
+                "1",
+                "--nic",
+                "100Gb/s",
+                "--nic-alpha",
+                "1us",
+                "--sizes",
+                "4,4",
+                "--bandwidth",
+                "100Gb/s",
+                "-o",
+                cluster.toString());
+        Path file = folder.resolve("torus.svg");
+        CommandLineRun.of("topology", "show", cluster.toString(), "--drawing", file.toString());
+        Path png = folder.resolve("torus.png");
+        CommandLineRun.of("topology", "show", cluster.toString(), "--drawing", png.toString());
+
+        assertThat(Files.readString(file))
+                .contains("16 links of 12.5 GB/s each way, 200 GB/s together", "32 links of 12.5 GB/s", "1 GPU<")
+                .doesNotContain("oversubscribed");
+        var image = javax.imageio.ImageIO.read(png.toFile());
+        for (int y = 0; y < image.getHeight(); y++) {
+            assertThat(image.getRGB(image.getWidth() - 1, y)).isEqualTo(0xFFFFFFFF);
+        }
+        for (int x = 0; x < image.getWidth(); x++) {
+            assertThat(image.getRGB(x, image.getHeight() - 1)).isEqualTo(0xFFFFFFFF);
+        }
     }
 
     @Test

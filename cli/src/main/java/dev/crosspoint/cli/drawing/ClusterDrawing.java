@@ -76,12 +76,13 @@ final class ClusterDrawing {
 
     private static String content(List<Part> parts, double width) {
         long gpus = parts.stream().filter(p -> p.kind() == Kind.GPU).count();
-        return width > 40 ? gpus + " GPUs" : gpus + "G";
+        return width > 40 ? gpus + (gpus == 1 ? " GPU" : " GPUs") : gpus + "G";
     }
 
     private void cables(double left) {
         Map<List<Rectangle2D>, Cable> cables = new LinkedHashMap<>();
         Map<Double, Tier> tiers = new TreeMap<>();
+        Tier level = new Tier();
         for (Wire wire : wiring.wires()) {
             Rectangle2D a = places.get(wire.a());
             Rectangle2D b = places.get(wire.b());
@@ -95,8 +96,8 @@ final class ClusterDrawing {
                     List.of(upper, lower),
                     new Cable(upper, lower, rate, Look.color(wire)),
                     (one, two) -> new Cable(upper, lower, one.gigabytes() + two.gigabytes(), one.color()));
-            tiers.computeIfAbsent(lower.getY() == upper.getY() ? lower.getY() - 1 : lower.getY(), y -> new Tier())
-                    .add(rate);
+            boolean isLevel = lower.getY() == upper.getY();
+            (isLevel ? level : tiers.computeIfAbsent(lower.getY(), y -> new Tier())).add(rate);
         }
         double most =
                 cables.values().stream().mapToDouble(Cable::gigabytes).max().orElse(1);
@@ -105,8 +106,12 @@ final class ClusterDrawing {
         cables.values().forEach(cable -> draw(cable, thin * scale.width(cable.gigabytes())));
         double before = 0;
         for (Map.Entry<Double, Tier> tier : tiers.entrySet()) {
-            note(tier.getValue(), before, left, tier.getKey());
+            note(tier.getValue(), before, left, tier.getKey() - 36);
             before = tier.getValue().gigabytes;
+        }
+        if (level.links > 0) {
+            // Links inside a row lead no further up: what comes in from above is no measure for them.
+            note(level, 0, left, picture.bottom() + 18);
         }
     }
 
@@ -146,7 +151,7 @@ final class ClusterDrawing {
         picture.plate(
                 "%s, %s GB/s together%s".formatted(each, Legend.plain(tier.gigabytes), ratio),
                 left,
-                y - 36,
+                y,
                 ratio.isEmpty() ? Look.EDGE : new Color(0xC2410C));
     }
 }

@@ -76,6 +76,8 @@ final class Picture {
 
     /** A bow from one point to another of the same height; below them if {@code depth} is above 0. */
     void bow(double x1, double x2, double y, double depth, double wide, Color color) {
+        // A cubic curve reaches three quarters of the way to its control points.
+        grow(Math.max(x1, x2), y + .75 * depth + wide);
         stroke(lines, new CubicCurve2D.Double(x1, y, x1, y + depth, x2, y + depth, x2, y), wide, color, false);
     }
 
@@ -222,6 +224,9 @@ final class Picture {
                 (int) Math.ceil((height + 20) * scale),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
+        // Sides are rounded up: the last row and column of pixels are white too.
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
         graphics.scale(scale, scale);
         paint(graphics);
         graphics.dispose();

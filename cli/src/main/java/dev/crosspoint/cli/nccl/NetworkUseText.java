@@ -54,8 +54,11 @@ public final class NetworkUseText {
                 use.losses());
     }
 
-    /** For people. */
+    /** For people; empty where a machine leaves nothing to say. */
     public static String of(NetworkUse use) {
+        if (use.cards().isEmpty() && use.idle().isEmpty() && use.losses().isEmpty()) {
+            return "";
+        }
         StringBuilder text = new StringBuilder("What NCCL will do:\n");
         if (!use.cards().isEmpty()) {
             List<List<String>> rows = new ArrayList<>();

@@ -13,6 +13,9 @@ final class UnitText {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
             "\\s*([+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d{1,9})?)\\s*([A-Za-z\u00b5\u03bc/]*)\\s*");
 
+    /** As many digits before or after the point are written out; no time or rate of a machine needs more. */
+    private static final int MOST_PLAIN_DIGITS = 15;
+
     private UnitText() {}
 
     /**
@@ -42,12 +45,13 @@ final class UnitText {
         return number.multiply(factor);
     }
 
-    /** {@code value / factor} rounded to some significant digits, without trailing zeros or exponent. */
+    /** {@code value / factor} rounded to some significant digits, without trailing zeros; with an exponent where zeros would hide it. */
     static String significant(double value, BigDecimal factor, int digits) {
-        return new BigDecimal(value)
+        BigDecimal number = new BigDecimal(value)
                 .divide(factor, new MathContext(digits, RoundingMode.HALF_EVEN))
-                .stripTrailingZeros()
-                .toPlainString();
+                .stripTrailingZeros();
+        boolean isReadable = Math.abs(number.precision() - number.scale()) <= MOST_PLAIN_DIGITS;
+        return isReadable ? number.toPlainString() : number.toString();
     }
 
     /** {@code value / factor} with just the digits that give the same double back. */

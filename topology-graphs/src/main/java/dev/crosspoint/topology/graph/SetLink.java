@@ -31,13 +31,13 @@ public record SetLink(LinkPattern pattern, Optional<BytesPerSecond> rate, Option
         Optional<BytesPerSecond> rate = Optional.empty();
         Optional<Seconds> alpha = Optional.empty();
         for (int i = 1; i < words.length; i++) {
-            if (words[i].startsWith("rate=")) {
+            if (words[i].startsWith("rate=") && rate.isEmpty()) {
                 rate = Optional.of(BytesPerSecond.parse(words[i].substring("rate=".length())));
-            } else if (words[i].startsWith("alpha=")) {
+            } else if (words[i].startsWith("alpha=") && alpha.isEmpty()) {
                 alpha = Optional.of(Seconds.parse(words[i].substring("alpha=".length())));
             } else {
                 throw new IllegalArgumentException(
-                        "a link has a rate= and an alpha=: text='%s', found '%s'".formatted(text, words[i]));
+                        "a link has one rate= and one alpha=: text='%s', found '%s'".formatted(text, words[i]));
             }
         }
         return new SetLink(LinkPattern.parse(words[0]), rate, alpha);

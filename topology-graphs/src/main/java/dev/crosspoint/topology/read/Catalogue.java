@@ -1,6 +1,8 @@
 package dev.crosspoint.topology.read;
 
+import dev.crosspoint.topology.wiring.Assumptions;
 import dev.crosspoint.topology.wiring.Rates;
+import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -40,7 +42,18 @@ public final class Catalogue {
 
         /** Its parts and wires with the rates of a book. */
         public Wiring wiring(Rates rates) {
-            return machine.wiring(this, rates);
+            return wiring(Assumptions.of(rates));
+        }
+
+        /** Whether it has links between CPUs without a rate in a book, which a user may then state. */
+        public boolean leavesCpusUntold(Rates rates) {
+            return wiring(rates).wires().stream()
+                    .anyMatch(w -> w.kind().equals(Wire.CPU) && w.out().value().isEmpty());
+        }
+
+        /** The same, with a rate between CPUs that the user states where the book has none. */
+        public Wiring wiring(Assumptions assumed) {
+            return machine.wiring(this, assumed);
         }
     }
 
@@ -75,7 +88,7 @@ public final class Catalogue {
     public static Entry find(String name) {
         Entry entry = Holder.ENTRIES.get(name);
         if (entry == null) {
-            throw new IllegalArgumentException("no such machine in the catalogue: name='%s'. %s"
+            throw new IllegalArgumentException("no such file, and no such machine in the catalogue: name='%s'. %s"
                     .formatted(
                             name,
                             Nearest.to(name, names())

@@ -1,6 +1,7 @@
 package dev.crosspoint.topology.read;
 
 import dev.crosspoint.model.units.BytesPerSecond;
+import dev.crosspoint.topology.wiring.Assumptions;
 import dev.crosspoint.topology.wiring.Part;
 import dev.crosspoint.topology.wiring.Part.Kind;
 import dev.crosspoint.topology.wiring.Rate;
@@ -172,7 +173,8 @@ record CatalogueMachine(
     }
 
     /** Parts and wires. */
-    Wiring wiring(Catalogue.Entry entry, Rates rates) {
+    Wiring wiring(Catalogue.Entry entry, Assumptions assumed) {
+        Rates rates = assumed.rates();
         WiringBuilder built = new WiringBuilder();
         List<Part> cpus = new ArrayList<>();
         int last = groups.stream().mapToInt(Group::cpu).max().orElse(0);
@@ -184,7 +186,7 @@ record CatalogueMachine(
                 hang(group, cpus.get(group.cpu()), rates, built);
             }
         }
-        join(cpus, rates, built);
+        join(cpus, assumed, built);
         link(rates, built);
         network(built);
         entry.sources().forEach(source -> built.remark("source: " + source));
@@ -212,12 +214,12 @@ record CatalogueMachine(
         }
     }
 
-    private void join(List<Part> cpus, Rates rates, WiringBuilder built) {
+    private void join(List<Part> cpus, Assumptions assumed, WiringBuilder built) {
         if (cpu.isEmpty()) {
             return;
         }
         CpuKind kind = cpu.get();
-        Rate rate = rates.cpus(kind.architecture(), kind.vendor(), kind.family(), kind.model());
+        Rate rate = assumed.cpus(assumed.rates().cpus(kind.architecture(), kind.vendor(), kind.family(), kind.model()));
         for (int i = 0; i < cpus.size(); i++) {
             for (Part other : cpus.subList(i + 1, cpus.size())) {
                 built.add(Wire.of(cpus.get(i), other, Wire.CPU, 0, 0, rate, 0));

@@ -70,7 +70,12 @@ final class NcclGpus {
     Part add(XmlElement pci, Part cpu) {
         Part gpu = built.add(Part.of(names.get(pci), Kind.GPU, label(pci), pci.line()));
         parts.put(pci, gpu);
-        byBus.putIfAbsent(NcclTopology.key(pci.find("busid").orElse("")), gpu);
+        String bus = NcclTopology.key(pci.find("busid").orElse(""));
+        Part earlier = byBus.putIfAbsent(bus, gpu);
+        if (earlier != null && !bus.isEmpty()) {
+            built.remark("%s:%d: bus id %s of %s is that of %s too: links to it lead to %s"
+                    .formatted(pci.source(), pci.line(), bus, gpu.name(), earlier.name(), earlier.name()));
+        }
         cpuOf.put(pci, cpu);
         return gpu;
     }
@@ -181,7 +186,7 @@ final class NcclGpus {
             return Rate.unknown("this direction is not in the file");
         }
         return link.name().equals("xgmi")
-                ? assumed.rates().xgmi(gpu.find("gcn").orElse(""), links)
+                ? assumed.xgmi(gpu.find("gcn").orElse(""), links)
                 : assumed.rates()
                         .nvlink(
                                 NcclNumber.whole(gpu, "sm")

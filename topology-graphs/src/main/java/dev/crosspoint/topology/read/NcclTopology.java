@@ -172,12 +172,12 @@ public final class NcclTopology {
             for (XmlElement other : nodes.subList(i + 1, nodes.size())) {
                 XmlElement one = nodes.get(i);
                 if (one.find("host_hash").equals(other.find("host_hash"))) {
-                    Rate rate = assumed.rates()
+                    Rate rate = assumed.cpus(assumed.rates()
                             .cpus(
                                     one.find("arch").orElse(""),
                                     one.find("vendor").orElse(""),
                                     NcclNumber.whole(one, "familyid").orElse(0),
-                                    NcclNumber.whole(one, "modelid").orElse(0));
+                                    NcclNumber.whole(one, "modelid").orElse(0)));
                     built.add(Wire.of(cpus.get(one), cpus.get(other), Wire.CPU, 0, 0, rate, one.line()));
                 }
             }

@@ -151,7 +151,7 @@ final class TopoM {
                 built.parts().stream().filter(p -> p.kind() == Kind.CPU).toList();
         for (int i = 0; i < cpus.size(); i++) {
             for (Part other : cpus.subList(i + 1, cpus.size())) {
-                Rate rate = Rate.unknown("topo -m does not tell what the CPUs are");
+                Rate rate = assumed.cpus(Rate.unknown("topo -m does not tell what the CPUs are"));
                 built.add(Wire.of(cpus.get(i), other, Wire.CPU, 0, 0, rate, 0));
             }
         }

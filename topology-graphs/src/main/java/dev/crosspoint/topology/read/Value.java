@@ -45,6 +45,15 @@ record Value(String source, int line, String name, Node node) {
 
     /** Text that YAML does not take for a number, a truth value or nothing. */
     String text() {
+        String text = word();
+        if (text.chars().anyMatch(c -> c != '\n' && c != '\t' && Character.isISOControl(c))) {
+            throw problem(name + " holds a control character", "printable text was expected", "Leave it out");
+        }
+        return text;
+    }
+
+    /** As {@link #text}, of a key: what is not printable in it is unknown anyway. */
+    private String word() {
         if (node instanceof ScalarNode scalar && scalar.getTag().equals(Tag.STR)) {
             if (scalar.getValue().isBlank()) {
                 throw problem(name + " is blank", "text was expected", "Write a word or a sentence");
@@ -168,7 +177,7 @@ record Value(String source, int line, String name, Node node) {
         Map<String, Value> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
             Value key = new Value(source, "a key of " + name, tuple.getKeyNode());
-            String text = key.text();
+            String text = key.word();
             Value earlier = entries.put(text, new Value(source, key.line(), text, tuple.getValueNode()));
             if (earlier != null) {
                 throw key.problem(

@@ -28,6 +28,13 @@ final class WiringType {
     private static final Seconds HALF_NVLINK = Seconds.parse("1.7us");
     private static final Seconds HALF_PCIE = Seconds.parse("2.85us");
     /** Half of the network's 14 us less the half of PCIe's that the GPU's own link has. */
+    private static final Map<String, String> OPTIONS = Map.of(
+            Wire.PCIE, "--pcie gen4x16",
+            Wire.NVLINK, "--compute-capability 8.0",
+            Wire.XGMI, "--gcn gfx90a",
+            Wire.CPU, "--cpu-rate 16GB/s",
+            Wire.PORT, "--nic-rate 200Gb/s");
+
     private static final Seconds PORT = Seconds.parse("4.15us");
 
     private static final String ALPHA = "; alpha: NCCL 2.30.7 tuning.cc, ring, Simple";
@@ -102,12 +109,25 @@ final class WiringType {
     private Rate known(Wire wire) {
         if (wire.out().value().isEmpty() || wire.back().value().isEmpty()) {
             Rate missing = wire.out().value().isEmpty() ? wire.out() : wire.back();
-            throw new IllegalArgumentException("no rate for the %s link between %s and %s: %s"
-                    .formatted(wire.kind(), wire.a().name(), wire.b().name(), missing.source()));
+            throw new IllegalArgumentException("%s: no rate for the %s link between %s and %s: %s%s"
+                    .formatted(
+                            wiring.name(),
+                            wire.kind(),
+                            wire.a().name(),
+                            wire.b().name(),
+                            missing.source(),
+                            remedy(wire, missing)));
         }
         boolean outIsLess =
                 wire.out().value().get().compareTo(wire.back().value().get()) <= 0;
         return outIsLess ? wire.out() : wire.back();
+    }
+
+    /** With what {@code topology convert} is told what the file does not tell. */
+    private static String remedy(Wire wire, Rate missing) {
+        boolean isUntold = missing.source().contains("not told") || wire.kind().equals(Wire.CPU);
+        Optional<String> option = isUntold ? Optional.ofNullable(OPTIONS.get(wire.kind())) : Optional.empty();
+        return option.map(o -> ". State it to topology convert: " + o).orElse("");
     }
 
     private static Seconds alpha(Wire wire) {

@@ -48,7 +48,20 @@ final class YamlText {
      */
     static Value read(String source, Reader reader) throws IOException {
         YamlText yaml = new YamlText(source);
-        return new Value(source, "the file", yaml.compose(yaml.slurp(reader)));
+        String text = yaml.slurp(reader);
+        yaml.requireNoOtherFormat(text);
+        return new Value(source, "the file", yaml.compose(text));
+    }
+
+    /** What says nothing but syntax errors as YAML, and can be made a cluster file of. */
+    private void requireNoOtherFormat(String text) {
+        boolean isXml = text.stripLeading().startsWith("<");
+        if (isXml || TopoMatrix.isMeant(text.lines().toList())) {
+            throw problem(
+                    1,
+                    "%s, not a cluster file. crosspoint topology convert FILE -o cluster.yaml makes one of it"
+                            .formatted(isXml ? "this is XML" : "this is nvidia-smi topo -m"));
+        }
     }
 
     private String slurp(Reader reader) throws IOException {

@@ -77,7 +77,9 @@ class ChangeTest {
         assertThatThrownBy(() -> SetLink.parse("link:node0/nic0"))
                 .hasMessage("a rate or an alpha changes: text='link:node0/nic0'. Add rate=25Gb/s or alpha=10us");
         assertThatThrownBy(() -> SetLink.parse("link:node0/nic0 speed=1"))
-                .hasMessage("a link has a rate= and an alpha=: text='link:node0/nic0 speed=1', found 'speed=1'");
+                .hasMessage("a link has one rate= and one alpha=: text='link:node0/nic0 speed=1', found 'speed=1'");
+        assertThatThrownBy(() -> SetLink.parse("link:node0/nic0 rate=1GB/s rate=2GB/s"))
+                .hasMessageEndingWith("found 'rate=2GB/s'");
         assertThatThrownBy(() -> LinkPattern.parse("node0/nic0"))
                 .hasMessage("a link is named as in link:node3/nic0, link:leaf0->spine1 or link:leaf0<->spine1:"
                         + " text='node0/nic0'");

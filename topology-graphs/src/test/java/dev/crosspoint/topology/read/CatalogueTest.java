@@ -90,7 +90,7 @@ class CatalogueTest {
     void machinesWithNvlinkAreCleanAndUnknownNamesGetTheNearest() {
         assertThat(Inspection.of(Catalogue.find("dgx-h100").wiring(Rates.NCCL))).isEmpty();
         assertThatThrownBy(() -> Catalogue.find("dgx-h10"))
-                .hasMessage("no such machine in the catalogue: name='dgx-h10'. Perhaps dgx-1v?"
+                .hasMessage("no such file, and no such machine in the catalogue: name='dgx-h10'. Perhaps dgx-1v?"
                         .replace("dgx-1v", "dgx-h100"));
     }
 }

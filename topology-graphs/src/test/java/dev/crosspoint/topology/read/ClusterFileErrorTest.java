@@ -120,6 +120,14 @@ class ClusterFileErrorTest {
                 .startsWith("test.yaml:1: unknown key 'a ");
     }
 
+    /** XML and a terminal do not stand one. */
+    @Test
+    void aNameHoldsNoControlCharacter() {
+        assertThat(refusal("test.yaml", "name: \"a\\ab\"\nnodes: {count: 1, type: n}\ntypes: {n: {gpus: {count: 1}}}\n")
+                        .getMessage())
+                .isEqualTo("test.yaml:1: name holds a control character; printable text was expected. Leave it out");
+    }
+
     @Test
     void aFileWithoutEndIsRefused() {
         Reader endless = new Reader() {

@@ -82,6 +82,34 @@ class NcclTopologyTest {
     }
 
     @Test
+    void anArchitectureIsStatedWhereTheFileTellsNone() {
+        Assumptions stated = new Assumptions(
+                Rates.NCCL,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                0,
+                java.util.Optional.empty(),
+                java.util.Optional.of(dev.crosspoint.model.units.BytesPerSecond.parse("20GB/s")),
+                "gfx90a",
+                OptionalInt.empty());
+
+        assertThat(stated.xgmi("", 2).value().orElseThrow().gigabytes()).isEqualTo(72);
+        assertThat(stated.xgmi("", 2).source()).endsWith("stated by the user");
+        assertThat(stated.xgmi("gfx942", 2).value().orElseThrow().gigabytes()).isEqualTo(96);
+        assertThat(Assumptions.NONE.xgmi("", 2).value()).isEmpty();
+        assertThat(stated.cpus(Rates.NCCL.cpus("", "", 0, 0))
+                        .value()
+                        .orElseThrow()
+                        .gigabytes())
+                .isEqualTo(20);
+        assertThat(stated.cpus(Rates.NCCL.cpus("x86_64", "AuthenticAMD", 25, 1))
+                        .value()
+                        .orElseThrow()
+                        .gigabytes())
+                .isEqualTo(16);
+    }
+
+    @Test
     void whatTheUserStatesCompletesASkeleton() {
         Assumptions stated = new Assumptions(
                 Rates.NCCL,
@@ -89,6 +117,8 @@ class NcclTopologyTest {
                 OptionalInt.empty(),
                 0,
                 java.util.Optional.of(dev.crosspoint.model.units.BytesPerSecond.parse("200Gb/s")),
+                java.util.Optional.empty(),
+                "",
                 OptionalInt.of(12));
         Wiring ndv4 = NcclTopology.read("a.xml", new StringReader(Told.text("azure_ndv4.xml")), stated);
 
@@ -111,6 +141,18 @@ class NcclTopologyTest {
         assertThat(mi300.wires().stream().filter(Wire::isGpuLink))
                 .as("8 x 7 / 2 pairs")
                 .hasSize(28);
+    }
+
+    @Test
+    void aBusIdThatStandsTwiceIsSaid() {
+        String gpu = "<pci busid=\"0000:01:00.0\" class=\"0x030200\"><gpu dev=\"0\" sm=\"80\"/></pci>\n";
+        Wiring twice = NcclTopology.read(
+                "a.xml",
+                new StringReader("<system version=\"1\"><cpu numaid=\"0\">\n" + gpu + gpu + "</cpu></system>"),
+                Assumptions.NONE);
+
+        assertThat(twice.remarks())
+                .contains("a.xml:3: bus id 0000:01:00.0 of gpu1 is that of gpu0 too: links to it lead to gpu0");
     }
 
     @Test
