@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Hold predicted times and crossovers against measured ones.",
             "Without --with, every second size is fitted and the others are judged; so are the largest and the smallest sizes"
-                    + " and each number of ranks, told by the rest. NCCL's own model stands beside where it can be computed."
+                    + " and each number of ranks, told by the rest.",
+            "Beside each stand the straight line between the measured sizes next to it and, where it can be computed, NCCL's own model."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -62,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
         Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
         List<Run> runs = MeasuredInputs.runs(read);
-        CompareResult result = source.map(s -> CompareResult.with(s, runs))
+        CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
                 .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));

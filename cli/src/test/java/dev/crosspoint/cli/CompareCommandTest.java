@@ -43,6 +43,58 @@ class CompareCommandTest {
     }
 
     @Test
+    void aPredictionFromElsewhereStandsBesideTwoDumbPredictors() {
+        CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER);
+        assertThat(run.out())
+                .contains("  Straight between the measured sizes beside, log-log: median ")
+                .contains("NCCL's own model is not computed: " + RING + " does not tell the graphs");
+        JsonNode json = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--format", "json")
+                .json();
+        assertThat(json.get("interpolationMedianAbsoluteRelativeError").asDouble())
+                .isBetween(0.0001, 0.02);
+    }
+
+    @Test
+    void ncclsOwnModelStandsBesideAPredictionFromElsewhereWhereItsMachineIsKnown() throws IOException {
+        CommandLineRun run = CommandLineRun.of(
+                "compare",
+                "nccl-ring=" + sixteenRanks(),
+                "--with",
+                CLUSTER,
+                "--nccl",
+                "examples/nccl/topology/h100x8.xml",
+                "--nodes",
+                "2");
+        assertThat(run.out())
+                .contains("  NCCL's own model: median ", "90th percentile", " of 6")
+                .contains("Note: NCCL's own model is that of NCCL ");
+    }
+
+    @Test
+    void partsOfOneFileAskForTheMachineOnce() throws IOException {
+        CommandLineRun run = CommandLineRun.of("fit", sixteenRanks());
+        assertThat(run.out()).contains("does not tell the graphs").doesNotContain("no such file");
+    }
+
+    /** Made up; its runs are told apart by a column. */
+    private String sixteenRanks() throws IOException {
+        Path file = folder.resolve("sixteen.csv");
+        StringBuilder csv = new StringBuilder("curve_id,collective,ranks,nodes,size_bytes,time_us\n");
+        for (int power = 20; power <= 30; power += 2) {
+            csv.append("h100,allreduce,16,2,%d,%d%n".formatted(1L << power, 100 + (1L << power) / 200_000));
+        }
+        Files.writeString(file, csv);
+        return file.toString();
+    }
+
+    @Test
+    void eachPairOfAlgorithmsSaysInWhichGroup() {
+        CommandLineRun run =
+                CommandLineRun.of("compare", "examples/logs/l40s-4-ring.txt", "examples/logs/l40s-4-tree.txt");
+        assertThat(run.out()).contains("nccl-ring against nccl-tree, allreduce among 4 ranks: ");
+    }
+
+    @Test
     void aPredictedCrossoverThatNothingMeasuredComesNearIsToldAndNotJudged() {
         JsonNode crossovers = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--format", "json")
                 .json()

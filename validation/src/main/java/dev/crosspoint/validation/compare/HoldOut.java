@@ -130,7 +130,11 @@ public record HoldOut(
                         p -> Optional.of(p.collective()).equals(series.subject().collective())
                                 && p.ranks() == series.subject().ranks().getAsInt()
                                 && p.algorithm().equals(series.subject().label().name()));
-        return taken ? Optional.of("another file measured the same") : Optional.empty();
+        return taken
+                ? Optional.of(
+                        "another file measured the same. To hold one against the other give them names, as in before=FILE"
+                                + " after=FILE")
+                : Optional.empty();
     }
 
     /**
