@@ -84,7 +84,7 @@ record CompareResult(
             if (known.isEmpty()) {
                 notes.add("%s is not judged: %s".formatted(subject.source(), HoldOut.unknown(subject)));
                 continue;
-            } else if (!subject.label().isKnown()) {
+            } else if (!source.isAbout(subject.label())) {
                 notes.add(unnamed(subject));
                 continue;
             }
@@ -102,7 +102,9 @@ record CompareResult(
         }
         Comparison comparison = Comparison.of(
                 predictions,
-                runs.stream().filter(run -> run.subject().label().isKnown()).toList());
+                runs.stream()
+                        .filter(run -> source.isAbout(run.subject().label()))
+                        .toList());
         Optional<NcclAnswers> answers = nccl.map(n -> new NcclAnswers(n, runs));
         DumbPredictors beside = DumbPredictors.of(
                 comparison,
@@ -181,7 +183,7 @@ record CompareResult(
     }
 
     private static boolean isOfNccl(Subject subject) {
-        return subject.label().id().startsWith("nccl-");
+        return !subject.label().isKnown() || subject.label().id().startsWith("nccl-");
     }
 
     private static String unnamed(Subject subject) {

@@ -71,6 +71,36 @@ class CompareCommandTest {
     }
 
     @Test
+    void twoRunsOfTheLibrarysChoiceAreHeldAgainstEachOther() throws IOException {
+        String before = sixteenRanks();
+        Path calibration = folder.resolve("before.json");
+        CommandLineRun.of("fit", before, "-o", calibration.toString());
+        Path after = folder.resolve("after.csv");
+        Files.writeString(after, Files.readString(Path.of(before)).replace("h100", "h100 again"));
+        CommandLineRun run = CommandLineRun.of("compare", after.toString(), "--with", calibration.toString());
+        assertThat(run.out()).contains("library-default by library-default", "Verdict: agrees");
+        assertThat(CommandLineRun.of("compare", before, after.toString()).out())
+                .contains("To hold one against the other: crosspoint fit ONE -o one.json");
+    }
+
+    @Test
+    void eachProtocolIsHeldAgainstItself() {
+        String ring = "examples/logs/l40s-4-ring.txt";
+        String tree = "examples/logs/l40s-4-tree.txt";
+        String calibration = folder.resolve("protocols.json").toString();
+        CommandLineRun.of("fit", "nccl-ring/ll=" + tree, "nccl-ring/simple=" + ring, "-o", calibration);
+        JsonNode json = CommandLineRun.of(
+                        "compare", "nccl-ring/simple=" + ring, "--with", calibration, "--format", "json")
+                .json();
+        assertThat(json.get("medianAbsoluteRelativeError").asDouble()).isLessThan(0.03);
+        CommandLineRun unsaid = CommandLineRun.of("compare", "nccl-ring=" + ring, "--with", calibration);
+        assertThat(unsaid.exit()).isEqualTo(2);
+        assertThat(unsaid.err())
+                .contains("holds nccl-ring/ll, nccl-ring/simple")
+                .contains("say so, as in nccl-ring/ll=" + ring);
+    }
+
+    @Test
     void partsOfOneFileAskForTheMachineOnce() throws IOException {
         CommandLineRun run = CommandLineRun.of("fit", sixteenRanks());
         assertThat(run.out()).contains("does not tell the graphs").doesNotContain("no such file");

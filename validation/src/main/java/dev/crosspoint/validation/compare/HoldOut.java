@@ -132,8 +132,8 @@ public record HoldOut(
                                 && p.algorithm().equals(series.subject().label().name()));
         return taken
                 ? Optional.of(
-                        "another file measured the same. To hold one against the other give them names, as in before=FILE"
-                                + " after=FILE")
+                        "another file measured the same. To hold one against the other: crosspoint fit ONE -o one.json,"
+                                + " crosspoint compare OTHER --with one.json")
                 : Optional.empty();
     }
 
