@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
@@ -15,6 +14,7 @@ import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.StandIn;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.GroupCalibration;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.read.Logs;
@@ -182,11 +182,14 @@ interface PredictionSource {
                 return new Answer(direct.flatMap(Predicted::of), label.id(), sameData(direct.get(), measured));
             }
             try {
-                Curve curve = new Calibration(alike)
-                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()))
-                        .curve(collective, label.id());
-                Prediction prediction = new Prediction(collective, label.id(), ranks, curve, "");
-                return new Answer(Optional.of(Predicted.of(prediction)), label.id(), Optional.empty());
+                GroupCalibration group = new Calibration(alike)
+                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()));
+                Prediction prediction =
+                        new Prediction(collective, label.id(), ranks, group.curve(collective, label.id()), "");
+                return new Answer(
+                        Optional.of(Predicted.of(prediction)),
+                        label.id(),
+                        group.distance(collective, label.id()).stream().reduce((one, other) -> one + "; " + other));
             } catch (MissingExperiment e) {
                 return Answer.none(label.id(), e.getMessage());
             }

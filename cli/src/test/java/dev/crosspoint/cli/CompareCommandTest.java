@@ -84,6 +84,16 @@ class CompareCommandTest {
     }
 
     @Test
+    void aGroupThatWasNotFittedSaysHowFarItIsFromThoseThatWere() throws IOException {
+        String calibration = folder.resolve("small.json").toString();
+        CommandLineRun.of("fit", ranksOnNodes(16, 2), ranksOnNodes(32, 4), "-o", calibration);
+        CommandLineRun run = CommandLineRun.of("compare", ranksOnNodes(128, 16), "--with", calibration);
+        assertThat(run.out())
+                .contains(
+                        "Note: library-default: library-default allreduce was not measured among 128 ranks, 4.00 times");
+    }
+
+    @Test
     void eachProtocolIsHeldAgainstItself() {
         String ring = "examples/logs/l40s-4-ring.txt";
         String tree = "examples/logs/l40s-4-tree.txt";
@@ -108,10 +118,15 @@ class CompareCommandTest {
 
     /** Made up; its runs are told apart by a column. */
     private String sixteenRanks() throws IOException {
-        Path file = folder.resolve("sixteen.csv");
+        return ranksOnNodes(16, 2);
+    }
+
+    private String ranksOnNodes(int ranks, int nodes) throws IOException {
+        Path file = folder.resolve(ranks + ".csv");
         StringBuilder csv = new StringBuilder("curve_id,collective,ranks,nodes,size_bytes,time_us\n");
         for (int power = 20; power <= 30; power += 2) {
-            csv.append("h100,allreduce,16,2,%d,%d%n".formatted(1L << power, 100 + (1L << power) / 200_000));
+            csv.append("h100,allreduce,%d,%d,%d,%d%n"
+                    .formatted(ranks, nodes, 1L << power, 100 + nodes + (1L << power) / 200_000));
         }
         Files.writeString(file, csv);
         return file.toString();
