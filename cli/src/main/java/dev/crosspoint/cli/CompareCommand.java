@@ -51,6 +51,11 @@ final class CompareCommand implements Callable<Integer> {
             description = "Draw the measured points over the predicted lines into FILE.png, FILE.svg or FILE.pdf.")
     private Optional<Path> chart;
 
+    @Option(
+            names = "--in-place",
+            description = "Judge the times of calls that overwrite their input (default: out of place).")
+    private boolean inPlace;
+
     @Option(names = "--check", description = "Exit with 1 if the verdict is that they differ.")
     private boolean check;
 
@@ -62,7 +67,9 @@ final class CompareCommand implements Callable<Integer> {
         Optional<ChartFile> format = chart.map(ChartFile::of);
         Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
-        List<Run> runs = MeasuredInputs.runs(read);
+        List<Run> runs = MeasuredInputs.runs(read).stream()
+                .map(run -> inPlace ? run.ofTimesInPlace() : run)
+                .toList();
         CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
                 .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
         if (result.isEmpty()) {

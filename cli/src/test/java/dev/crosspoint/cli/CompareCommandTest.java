@@ -133,6 +133,35 @@ class CompareCommandTest {
     }
 
     @Test
+    void timesInPlaceAreJudgedOnRequestAndAskedForWhereThereAreNoOthers() throws IOException {
+        String calibration = folder.resolve("in-place.json").toString();
+        CommandLineRun.of("fit", "--in-place", "examples/logs/l40s-4-ring.txt", "-o", calibration);
+        JsonNode json = CommandLineRun.of(
+                        "compare",
+                        "--in-place",
+                        "examples/logs/l40s-4-ring.txt",
+                        "--with",
+                        calibration,
+                        "--format",
+                        "json")
+                .json();
+        assertThat(json.get("errors").get(0).get("measuredSeconds").asDouble()).isCloseTo(17.78e-6, within(1e-9));
+        Path bench = folder.resolve("bench.txt");
+        StringBuilder text =
+                new StringBuilder("The average bandwidth of all_reduce over 4 ranks (5 warmups / 20 trials):\n\n"
+                        + "| payload |    busbw   |    algbw   |\n| ------: | ---------: | ---------: |\n");
+        for (int mebibytes = 1; mebibytes <= 512; mebibytes *= 2) {
+            text.append("| %dMiB | 150.00GBps | 100.00GBps |%n".formatted(mebibytes));
+        }
+        Files.writeString(bench, text);
+        assertThat(CommandLineRun.of("compare", "nccl-ring=" + bench).err())
+                .contains("0 sizes out of place of at least 5. Perhaps --in-place?");
+        assertThat(CommandLineRun.of("compare", "nccl-ring=" + bench, "--in-place")
+                        .out())
+                .contains("Verdict: ");
+    }
+
+    @Test
     void eachPairOfAlgorithmsSaysInWhichGroup() {
         CommandLineRun run =
                 CommandLineRun.of("compare", "examples/logs/l40s-4-ring.txt", "examples/logs/l40s-4-tree.txt");

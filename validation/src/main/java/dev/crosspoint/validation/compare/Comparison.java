@@ -93,7 +93,7 @@ public record Comparison(
             return Optional.of("no prediction for " + what);
         }
         return measured.medians().bySize().isEmpty()
-                ? Optional.of("%s is not judged: it has no out-of-place times".formatted(what))
+                ? Optional.of("%s is not judged: it has no out-of-place times. Perhaps --in-place?".formatted(what))
                 : Optional.empty();
     }
 

@@ -122,7 +122,9 @@ public record HoldOut(
         } else if (series.subject().ranks().getAsInt() == 1) {
             return Optional.of("a group of 1 rank sends nothing");
         } else if (sizes < LEAST_SIZES) {
-            return Optional.of("it has %d sizes of at least %d".formatted(sizes, LEAST_SIZES));
+            boolean isInPlace = series.samples().stream().anyMatch(sample -> sample.buffer() == Buffer.IN_PLACE);
+            return Optional.of("it has %d sizes out of place of at least %d%s"
+                    .formatted(sizes, LEAST_SIZES, sizes == 0 && isInPlace ? ". Perhaps --in-place?" : ""));
         }
         boolean taken = predicted.stream()
                 .map(Predicted::prediction)
