@@ -72,6 +72,11 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
         CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
                 .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
+        CompareResult noted = inPlace ? result.noting(List.of("the times are those of calls in place")) : result;
+        return print(noted, format);
+    }
+
+    private int print(CompareResult result, Optional<ChartFile> format) {
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }

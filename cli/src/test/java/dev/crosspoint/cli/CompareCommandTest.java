@@ -103,6 +103,12 @@ class CompareCommandTest {
                         "compare", "nccl-ring/simple=" + ring, "--with", calibration, "--format", "json")
                 .json();
         assertThat(json.get("medianAbsoluteRelativeError").asDouble()).isLessThan(0.03);
+        String mixed = folder.resolve("mixed.json").toString();
+        CommandLineRun.of("fit", "nccl-ring=" + ring, "nccl-ring/ll=" + tree, "-o", mixed);
+        JsonNode both = CommandLineRun.of(
+                        "compare", "nccl-ring=" + ring, "nccl-ring/ll=" + tree, "--with", mixed, "--format", "json")
+                .json();
+        assertThat(both.get("p90AbsoluteRelativeError").asDouble()).isLessThan(0.1);
         CommandLineRun unsaid = CommandLineRun.of("compare", "nccl-ring=" + ring, "--with", calibration);
         assertThat(unsaid.exit()).isEqualTo(2);
         assertThat(unsaid.err())
@@ -158,7 +164,7 @@ class CompareCommandTest {
                 .contains("0 sizes out of place of at least 5. Perhaps --in-place?");
         assertThat(CommandLineRun.of("compare", "nccl-ring=" + bench, "--in-place")
                         .out())
-                .contains("Verdict: ");
+                .contains("Verdict: ", "Note: the times are those of calls in place");
     }
 
     @Test
