@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Hold predicted times and crossovers against measured ones.",
             "Without --with, every second size is fitted and the others are judged; so are the largest and the smallest sizes"
-                    + " and each number of ranks, told by the rest. NCCL's own model stands beside where it can be computed."
+                    + " and each number of ranks, told by the rest.",
+            "Beside each stand the straight line between the measured sizes next to it and, where it can be computed, NCCL's own model."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -50,6 +51,11 @@ final class CompareCommand implements Callable<Integer> {
             description = "Draw the measured points over the predicted lines into FILE.png, FILE.svg or FILE.pdf.")
     private Optional<Path> chart;
 
+    @Option(
+            names = "--in-place",
+            description = "Judge the times of calls that overwrite their input (default: out of place).")
+    private boolean inPlace;
+
     @Option(names = "--check", description = "Exit with 1 if the verdict is that they differ.")
     private boolean check;
 
@@ -61,9 +67,16 @@ final class CompareCommand implements Callable<Integer> {
         Optional<ChartFile> format = chart.map(ChartFile::of);
         Optional<PredictionSource> source = with.map(name -> PredictionSource.of(new InputFile(name)));
         List<ReadResult> read = inputs.read(spec.commandLine().getErr());
-        List<Run> runs = MeasuredInputs.runs(read);
-        CompareResult result = source.map(s -> CompareResult.with(s, runs))
+        List<Run> runs = MeasuredInputs.runs(read).stream()
+                .map(run -> inPlace ? run.ofTimesInPlace() : run)
+                .toList();
+        CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
                 .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
+        CompareResult noted = inPlace ? result.noting(List.of("the times are those of calls in place")) : result;
+        return print(noted, format);
+    }
+
+    private int print(CompareResult result, Optional<ChartFile> format) {
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }

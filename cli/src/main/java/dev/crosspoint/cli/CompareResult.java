@@ -9,6 +9,7 @@ import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
+import dev.crosspoint.validation.compare.DumbPredictors;
 import dev.crosspoint.validation.compare.HoldOut;
 import dev.crosspoint.validation.compare.ObservedCrossover;
 import dev.crosspoint.validation.compare.PairComparison;
@@ -39,6 +40,7 @@ import java.util.stream.Stream;
  * @param predicted the predictions, by group and measured algorithm
  * @param bounds what no algorithm beats, by group
  * @param notes what to know about it all
+ * @param beside other predictors of what a prediction from elsewhere was judged on
  * @param simulated what the library itself expected, where it was asked, beside what was measured
  */
 record CompareResult(
@@ -48,6 +50,7 @@ record CompareResult(
         Map<Group, Map<String, Line>> predicted,
         Map<Group, LowerBound> bounds,
         List<String> notes,
+        Optional<DumbPredictors> beside,
         List<SizeError> simulated)
         implements OutputOptions.Result<CompareResult.ErrorRow> {
     /** Ranks that did one collective together: times of one group share a table and a chart. */
@@ -70,8 +73,8 @@ record CompareResult(
             double measuredSeconds,
             double relativeError) {}
 
-    /** Predictions of a source for all that was measured. */
-    static CompareResult with(PredictionSource source, List<Run> runs) {
+    /** Predictions of a source for all that was measured, and beside them what NCCL's own model says of its algorithms. */
+    static CompareResult with(PredictionSource source, List<Run> runs, Optional<NcclBeside> nccl) {
         List<Predicted> predictions = new ArrayList<>();
         Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
         Map<Group, LowerBound> bounds = new LinkedHashMap<>();
@@ -81,7 +84,7 @@ record CompareResult(
             if (known.isEmpty()) {
                 notes.add("%s is not judged: %s".formatted(subject.source(), HoldOut.unknown(subject)));
                 continue;
-            } else if (!subject.label().isKnown()) {
+            } else if (!source.isAbout(subject.label())) {
                 notes.add(unnamed(subject));
                 continue;
             }
@@ -99,14 +102,27 @@ record CompareResult(
         }
         Comparison comparison = Comparison.of(
                 predictions,
-                runs.stream().filter(run -> run.subject().label().isKnown()).toList());
+                runs.stream()
+                        .filter(run -> source.isAbout(run.subject().label()))
+                        .toList());
+        Optional<NcclAnswers> answers = nccl.map(n -> new NcclAnswers(n, runs));
+        DumbPredictors beside = DumbPredictors.of(
+                comparison,
+                runs,
+                (subject, size) -> answers.filter(a -> isOfNccl(subject)).flatMap(a -> a.at(subject, size)));
         return new CompareResult(
                 source.title() + network(runs),
                 comparison,
                 Optional.empty(),
                 lines,
                 bounds,
-                Stream.concat(notes.stream(), comparison.notes().stream()).toList(),
+                Stream.of(
+                                notes.stream(),
+                                comparison.notes().stream(),
+                                answers.stream().flatMap(a -> a.remarks().stream()))
+                        .flatMap(texts -> texts)
+                        .toList(),
+                Optional.of(beside),
                 Simulations.errors(runs));
     }
 
@@ -140,6 +156,7 @@ record CompareResult(
                                 heldOut.remarks().stream())
                         .flatMap(texts -> texts)
                         .toList(),
+                Optional.empty(),
                 Simulations.errors(runs));
     }
 
@@ -152,6 +169,7 @@ record CompareResult(
                 predicted,
                 bounds,
                 Stream.concat(notes.stream(), more.stream()).distinct().toList(),
+                beside,
                 simulated);
     }
 
@@ -162,6 +180,10 @@ record CompareResult(
                 .distinct()
                 .map(network -> "; measured on an emulated network, " + network)
                 .collect(Collectors.joining());
+    }
+
+    private static boolean isOfNccl(Subject subject) {
+        return !subject.label().isKnown() || subject.label().id().startsWith("nccl-");
     }
 
     private static String unnamed(Subject subject) {
@@ -206,6 +228,7 @@ record CompareResult(
     @Override
     public Object document() {
         ObjectNode document = heldOut.map(HeldOut::document).orElseGet(() -> ComparisonJson.document(comparison));
+        beside.ifPresent(others -> ComparisonJson.putBeside(document, others));
         ComparisonJson.putErrors(document, "simulated", simulated);
         document.putArray("notes");
         notes.forEach(document.withArray("notes")::add);
@@ -222,10 +245,16 @@ record CompareResult(
                         Text.percent(comparison.medianAbsoluteRelativeError().orElseThrow()),
                         Text.percent(comparison.p90AbsoluteRelativeError().orElseThrow())));
         heldOut.ifPresent(h -> text.append(h.beside()).append(h.leftOut()));
+        beside.ifPresent(others -> text.append(others(others)));
         comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
         return text.append("%nVerdict: %s (%s)%n".formatted(comparison.verdict().id(), comparison.reason()))
                 .toString();
+    }
+
+    private static String others(DumbPredictors others) {
+        return HeldOut.line("Straight between the measured sizes beside, log-log", others.interpolation())
+                + HeldOut.line("NCCL's own model", others.library());
     }
 
     /** Signed error by octave of size, a column for each algorithm. */
@@ -265,8 +294,12 @@ record CompareResult(
 
     /** Predicted and observed crossovers of a pair. */
     private static String pair(PairComparison pair) {
-        StringBuilder text = new StringBuilder("%s against %s: %s%n"
-                .formatted(pair.first(), pair.second(), pair.verdict().id()));
+        StringBuilder text = new StringBuilder("%s against %s, %s: %s%n"
+                .formatted(
+                        pair.first(),
+                        pair.second(),
+                        new Group(pair.collective(), pair.ranks()),
+                        pair.verdict().id()));
         if (!pair.remark().isEmpty()) {
             text.append("  %s%n".formatted(pair.remark()));
         }

@@ -12,6 +12,7 @@ import dev.crosspoint.validation.export.FitJson;
 import dev.crosspoint.validation.fit.Estimator;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
+import dev.crosspoint.validation.fit.IntervalBasis;
 import dev.crosspoint.validation.fit.Lookalikes;
 import dev.crosspoint.validation.fit.Regime;
 import dev.crosspoint.validation.fit.Residual;
@@ -22,6 +23,7 @@ import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -161,6 +163,7 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
         rows.add(List.of("from", "to", "a", "95 % of a", "b per MiB", "95 % of b", "1/b"));
         fit.regimes().list().forEach(regime -> rows.add(cells(regime)));
         text.append(Text.table(rows));
+        text.append("  95 %%: %s%n".formatted(basis(fit)));
         Optional.ofNullable(choices.get(fit)).ifPresent(c -> text.append(c.text()));
         fit.regimes().notes().forEach(note -> text.append("  %s%n".formatted(note)));
         text.append("  %d sizes; error of the lines: median %s, largest %s%n"
@@ -169,11 +172,38 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
                         Text.percent(fit.medianAbsoluteRelativeError()),
                         Text.percent(fit.maxAbsoluteRelativeError())));
         text.append("  %s%n".formatted(link(fit)));
+        treeOnTwoNodes(fit).ifPresent(text::append);
         if (fit.excluded() > 0) {
             text.append("  %d row%s gave no sample%n".formatted(fit.excluded(), fit.excluded() == 1 ? "" : "s"));
         }
         fit.notes().forEach(note -> text.append("  note: %s%n".formatted(note)));
         return text.toString();
+    }
+
+    /** What the intervals of a fit rest on. */
+    private static String basis(Fit fit) {
+        return fit.regimes().list().stream().allMatch(regime -> regime.basis() == IntervalBasis.LAUNCHES)
+                ? "one fit a launch"
+                : "from the scatter within one launch, so at least this wide; launches differ by more";
+    }
+
+    /** Of two nodes each sends a Tree's message once, of a Ring's 2(p-1)/p: busbw counts the latter. */
+    private static Optional<String> treeOnTwoNodes(Fit fit) {
+        Subject subject = fit.subject();
+        boolean isPerhapsTree =
+                !subject.label().isKnown() || subject.label().id().equals("nccl-tree");
+        return isPerhapsTree
+                        && subject.collective().equals(Optional.of(Collective.ALL_REDUCE))
+                        && subject.group().nodes().equals(OptionalInt.of(2))
+                ? subject.ranks().stream()
+                        .filter(ranks -> ranks > 2)
+                        .mapToObj(ranks -> String.format(
+                                Locale.ROOT,
+                                "  on 2 nodes NCCL's Tree sends a node's message across once: busbw may reach %.3f times"
+                                        + " the rate of the node's NICs, algbw that rate%n",
+                                Collective.ALL_REDUCE.busFactor(ranks)))
+                        .findFirst()
+                : Optional.empty();
     }
 
     private static List<String> cells(Regime regime) {

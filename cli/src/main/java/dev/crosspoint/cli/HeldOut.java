@@ -6,13 +6,10 @@ import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.EndSizes;
 import dev.crosspoint.validation.compare.GroupsLeftOut;
 import dev.crosspoint.validation.compare.HoldOut;
-import dev.crosspoint.validation.compare.LibraryModel;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.compare.Trial;
 import dev.crosspoint.validation.export.ComparisonJson;
 import dev.crosspoint.validation.sample.Run;
-import dev.crosspoint.validation.sample.Subject;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -34,35 +31,14 @@ record HeldOut(HoldOut holdOut, List<SizeError> library, List<Trial> trials, Lis
     }
 
     static HeldOut of(List<Run> runs, NcclBeside nccl) {
-        Map<Subject, NcclBeside.Answer> answers = new LinkedHashMap<>();
-        LibraryModel model = (subject, size) -> answers.computeIfAbsent(subject, s -> nccl.about(s, runs))
-                .forecast()
-                .flatMap(forecast -> forecast.at(size));
+        NcclAnswers model = new NcclAnswers(nccl, runs);
         HoldOut holdOut = HoldOut.of(runs);
         return new HeldOut(
                 holdOut,
                 holdOut.byLibrary(model),
                 Stream.concat(EndSizes.of(runs, model).stream(), GroupsLeftOut.of(runs, model).stream())
                         .toList(),
-                remarks(answers));
-    }
-
-    /** Whose model NCCL's is; where there is none, why, of the first such file. */
-    private static List<String> remarks(Map<Subject, NcclBeside.Answer> answers) {
-        Map<Boolean, List<String>> remarks = answers.values().stream()
-                .collect(Collectors.partitioningBy(
-                        answer -> answer.forecast().isPresent(),
-                        Collectors.mapping(NcclBeside.Answer::remark, Collectors.toList())));
-        List<String> missing = remarks.get(false).stream().distinct().toList();
-        Stream<String> none = missing.stream()
-                .limit(1)
-                .map(remark -> "NCCL's own model is not computed: %s%s"
-                        .formatted(
-                                remark, missing.size() > 1 ? " (nor for %d more)".formatted(missing.size() - 1) : ""));
-        return Stream.concat(
-                        remarks.get(true).stream().distinct().map(remark -> "NCCL's own model is that of " + remark),
-                        none)
-                .toList();
+                model.remarks());
     }
 
     ObjectNode document() {
@@ -92,7 +68,7 @@ record HeldOut(HoldOut holdOut, List<SizeError> library, List<Trial> trials, Lis
         return text.toString();
     }
 
-    private static String line(String name, List<SizeError> errors) {
+    static String line(String name, List<SizeError> errors) {
         return Accuracy.of(errors)
                 .map(a -> "  %s: median %s, 90th percentile %s of %d%n"
                         .formatted(name, Text.percent(a.median()), Text.percent(a.p90()), a.sizes()))

@@ -7,6 +7,8 @@ import dev.crosspoint.validation.nccl.NcclLog;
 import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,12 +66,14 @@ final class NcclBeside {
         }
     }
 
-    /** What was imported names the log it comes from. */
+    /** What was imported names the log it comes from; what is one of several in a file names that after it. */
     private static String original(String source) {
         int imported = source.indexOf(" (" + Provenance.IMPORTED);
-        return imported < 0
+        String log = imported < 0
                 ? source
                 : source.substring(imported + 2 + Provenance.IMPORTED.length(), source.length() - 1);
+        int part = log.indexOf(" (");
+        return part > 0 && log.endsWith(")") && Files.notExists(Path.of(log)) ? log.substring(0, part) : log;
     }
 
     /** What the user describes is refused if it is wrong; a measured log need not tell its machine. */

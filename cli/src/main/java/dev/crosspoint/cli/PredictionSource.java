@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.model.predict.Prediction;
@@ -15,15 +14,19 @@ import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.StandIn;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.GroupCalibration;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.read.Logs;
+import dev.crosspoint.validation.sample.AlgorithmLabel;
 import dev.crosspoint.validation.sample.Group;
+import dev.crosspoint.validation.sample.Protocol;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,6 +43,11 @@ interface PredictionSource {
      * @param ranks size of its group
      */
     Answer about(Subject measured, Collective collective, int ranks);
+
+    /** Whether it may predict what was measured under a label. */
+    default boolean isAbout(AlgorithmLabel label) {
+        return label.isKnown();
+    }
 
     /** What no algorithm beats, where the source knows. */
     default Optional<LowerBound> bound(Collective collective, int ranks) {
@@ -146,28 +154,71 @@ interface PredictionSource {
 
     /** What was fitted before, carried to other groups where that can be done. */
     record OfCalibration(String title, Calibration calibration) implements PredictionSource {
+        /** What the library chose by itself, too, if that was fitted: two of its runs are held against each other. */
+        @Override
+        public boolean isAbout(AlgorithmLabel label) {
+            return calibration.fits().stream().anyMatch(fit -> isOf(fit, label))
+                    || PredictionSource.super.isAbout(label);
+        }
+
         @Override
         public Answer about(Subject measured, Collective collective, int ranks) {
-            String algorithm = measured.label().id();
-            Optional<Fit> direct = calibration.fits().stream()
+            AlgorithmLabel label = measured.label();
+            List<Fit> alike = calibration.fits().stream()
+                    .filter(fit -> !isOf(fit, label) || isOfProtocol(fit, label))
+                    .toList();
+            if (alike.size() < calibration.fits().size() && alike.stream().noneMatch(fit -> isOf(fit, label))) {
+                return Answer.none(label.id(), otherProtocols(measured));
+            }
+            Optional<Fit> direct = alike.stream()
+                    .filter(fit -> isOf(fit, label))
                     .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
-                    .filter(fit -> fit.subject().label().id().equals(algorithm))
                     .filter(fit -> fit.subject().ranks().equals(OptionalInt.of(ranks)))
                     .filter(fit -> areOne(
                             fit.subject().group().nodes(), measured.group().nodes()))
-                    .findFirst();
+                    .min(Comparator.comparing(
+                            fit -> !fit.subject().label().name().equals(label.name())));
             if (direct.isPresent()) {
-                return new Answer(direct.flatMap(Predicted::of), algorithm, sameData(direct.get(), measured));
+                return new Answer(direct.flatMap(Predicted::of), label.id(), sameData(direct.get(), measured));
             }
             try {
-                Curve curve = calibration
-                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()))
-                        .curve(collective, algorithm);
-                Prediction prediction = new Prediction(collective, algorithm, ranks, curve, "");
-                return new Answer(Optional.of(Predicted.of(prediction)), algorithm, Optional.empty());
+                GroupCalibration group = new Calibration(alike)
+                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()));
+                Prediction prediction =
+                        new Prediction(collective, label.id(), ranks, group.curve(collective, label.id()), "");
+                return new Answer(
+                        Optional.of(Predicted.of(prediction)),
+                        label.id(),
+                        group.distance(collective, label.id()).stream().reduce((one, other) -> one + "; " + other));
             } catch (MissingExperiment e) {
-                return Answer.none(algorithm, e.getMessage());
+                return Answer.none(label.id(), e.getMessage());
             }
+        }
+
+        private static boolean isOf(Fit fit, AlgorithmLabel label) {
+            return fit.subject().label().id().equals(label.id());
+        }
+
+        /** Protocols have an alpha and a B each: none tells another. A fit of no stated protocol stands for any. */
+        private static boolean isOfProtocol(Fit fit, AlgorithmLabel label) {
+            Optional<Protocol> protocol = fit.subject().label().protocol();
+            return protocol.isEmpty() || protocol.equals(label.protocol());
+        }
+
+        private String otherProtocols(Subject measured) {
+            List<String> held = calibration.fits().stream()
+                    .filter(fit -> isOf(fit, measured.label()))
+                    .map(fit -> fit.subject().label().name())
+                    .distinct()
+                    .toList();
+            return "%s holds %s, and %s measured %s. If it is one of them, say so, as in %s=%s"
+                    .formatted(
+                            title,
+                            String.join(", ", held),
+                            measured.source(),
+                            measured.label().name(),
+                            held.get(0),
+                            measured.source());
         }
 
         private static boolean areOne(OptionalInt nodes, OptionalInt others) {

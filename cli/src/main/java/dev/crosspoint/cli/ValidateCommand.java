@@ -104,7 +104,8 @@ final class ValidateCommand implements Callable<Integer> {
         if (runs.isEmpty()) {
             return Main.INTERRUPTED;
         }
-        CompareResult result = CompareResult.with(source.get(), runs.get()).noting(circumstances(runs.get()));
+        CompareResult result =
+                CompareResult.with(source.get(), runs.get(), Optional.empty()).noting(circumstances(runs.get()));
         if (result.isEmpty()) {
             throw new IllegalArgumentException("nothing to compare: " + String.join("; ", result.notes()));
         }

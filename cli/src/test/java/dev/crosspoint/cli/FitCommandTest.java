@@ -54,6 +54,30 @@ class FitCommandTest {
     }
 
     @Test
+    void theTableSaysThatIntervalsOfOneLaunchAreTooNarrow() {
+        assertThat(CommandLineRun.of("fit", RING).out())
+                .contains("  95 %: from the scatter within one launch, so at least this wide");
+    }
+
+    /** Two nodes of 8: what NCCL's users take for a faster network than they have. */
+    @Test
+    void onTwoNodesBusbwMayExceedTheNetworkAndIsExplained() throws IOException {
+        assertThat(CommandLineRun.of("fit", ofSixteen(2)).out()).contains("busbw may reach 1.875 times the rate of");
+        assertThat(CommandLineRun.of("fit", "nccl-ring=" + ofSixteen(2)).out()).doesNotContain("busbw may reach");
+        assertThat(CommandLineRun.of("fit", ofSixteen(4)).out()).doesNotContain("busbw may reach");
+    }
+
+    private String ofSixteen(int nodes) throws IOException {
+        Path file = folder.resolve(nodes + ".csv");
+        Files.writeString(
+                file,
+                "collective,ranks,nodes,size_bytes,time_us\n"
+                        + "allreduce,16,%1$d,1048576,100\nallreduce,16,%1$d,4194304,160\nallreduce,16,%1$d,67108864,900\n"
+                                .formatted(nodes));
+        return file.toString();
+    }
+
+    @Test
     void csvHasARowForEachRegime() {
         CommandLineRun run = CommandLineRun.of("fit", RING, TREE, "--format", "csv");
         assertThat(run.out()).startsWith("source,collective,algorithm,protocol,ranks,nodes,fromBytes,toBytes,");

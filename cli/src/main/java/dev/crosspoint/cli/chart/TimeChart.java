@@ -301,9 +301,10 @@ public record TimeChart(
         return DoubleStream.of(within(sampled(), from, to)).mapToObj(b -> new Drawn(b, curve.at(b)));
     }
 
-    /** Whole powers of two only; ticks between them stay without a name. */
-    private static String sizeLabel(double log2Bytes) {
-        return log2Bytes == Math.rint(log2Bytes) ? Text.shortSize(Math.pow(2, log2Bytes)) : "";
+    /** Whole powers of two only, but for the rounding of a tick's place; ticks between them stay without a name. */
+    static String sizeLabel(double log2Bytes) {
+        double power = Math.rint(log2Bytes);
+        return Math.abs(log2Bytes - power) < 1e-6 ? Text.shortSize(Math.pow(2, power)) : "";
     }
 
     private static String timeLabel(double seconds) {

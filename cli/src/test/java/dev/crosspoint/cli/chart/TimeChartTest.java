@@ -14,6 +14,13 @@ class TimeChartTest {
             new Curve(List.of(new Curve.Piece(0, Double.POSITIVE_INFINITY, new AffineTime(5e-3, 1e-12))));
 
     @Test
+    void aSizeIsNamedThoughTheTickIsRounded() {
+        assertThat(TimeChart.sizeLabel(29.000000000000004)).isEqualTo("512 MiB");
+        assertThat(TimeChart.sizeLabel(29)).isEqualTo("512 MiB");
+        assertThat(TimeChart.sizeLabel(28.5)).isEmpty();
+    }
+
+    @Test
     void lineEndsWhereItsSizesEnd() {
         TimeChart.Series known = TimeChart.Series.of("ring", FLAT).drawn(3000, 5000);
         XYChart chart = chart(known).draw();

@@ -97,7 +97,7 @@ public record NcclExpectation(NcclModel model, Seconds networkAlpha) {
     /** Messages across the network that follow each other. */
     private int networkSteps(NcclChoice call) {
         NcclConfig config = model.config();
-        int up = 31 - Integer.numberOfLeadingZeros(config.nodes());
+        int up = TreePipeline.of(config).hopsAcross() / 2;
         int around = config.nodes() - 1;
         return switch (call.kernel().algorithm()) {
             case TREE, NVLS_TREE -> 2 * up;

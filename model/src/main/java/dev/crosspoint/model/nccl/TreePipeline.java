@@ -8,7 +8,8 @@ import dev.crosspoint.model.nccl.communicator.NcclProtocol;
  *
  * @param nodes how many, at least 1
  * @param ranksPerNode ranks of a chain
- * @see "NCCL 2.18 to 2.30, src/enqueue.cc: the size of a chunk; src/graph/connect.cc: the depth of a tree"
+ * @see "NCCL 2.18 to 2.30, src/enqueue.cc: the size of a chunk; src/graph/connect.cc: the depth of a tree; trees.cc: its
+ *     links"
  */
 record TreePipeline(int nodes, int ranksPerNode) {
     private static final long LL_CHUNK = 512 * 1024 / 8 / 2;
@@ -19,7 +20,7 @@ record TreePipeline(int nodes, int ranksPerNode) {
         return new TreePipeline(config.nodes(), config.ranksPerNode());
     }
 
-    /** Links from the farthest rank to the root. */
+    /** Links from the farthest rank to the root, as NCCL counts them to cut chunks: of 3 nodes it takes one for far. */
     int depth() {
         return ranksPerNode - 1 + log2();
     }
@@ -29,9 +30,9 @@ record TreePipeline(int nodes, int ranksPerNode) {
         return 2 * (ranksPerNode - 1);
     }
 
-    /** Links across the network, up and down. */
+    /** Links across the network that a chunk passes one after the other, up and down: those of the deepest leaf. */
     int hopsAcross() {
-        return 2 * log2();
+        return 2 * (32 - Integer.numberOfLeadingZeros(nodes - 1));
     }
 
     private int log2() {

@@ -14,6 +14,13 @@ final class TreePipelineTest {
         assertThat(new TreePipeline(nodes, ranksPerNode).depth()).isEqualTo(depth);
     }
 
+    /** As NCCL's drawing of its trees shows: among 3 nodes 1 sends to 2 and 2 to 0, among 5 1 to 2 to 4 to 0. */
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 2", "3, 4", "4, 4", "5, 6", "8, 6", "9, 8"})
+    void aChunkPassesTheLinksOfTheDeepestLeafUpAndDown(int nodes, int hops) {
+        assertThat(new TreePipeline(nodes, 8).hopsAcross()).isEqualTo(hops);
+    }
+
     /**
      * By hand: at depth 8 Simple wants 64, 32 and 8 chunks a channel and halves those above 128, 64 and 32 KiB; LL128
      * wants 22.4 and 5.6 and halves those above 128 and 32 KiB.

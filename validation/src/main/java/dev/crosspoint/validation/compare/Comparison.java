@@ -9,6 +9,7 @@ import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Run;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,8 +52,9 @@ public record Comparison(
         List<Contender> contenders = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
         for (Measured one : measured) {
-            Optional<Predicted> prediction =
-                    predicted.stream().filter(p -> isAbout(p.prediction(), one)).findFirst();
+            Optional<Predicted> prediction = predicted.stream()
+                    .filter(p -> isAbout(p.prediction(), one))
+                    .min(Comparator.comparing(p -> !p.prediction().algorithm().equals(one.algorithm())));
             refusal(one, prediction)
                     .ifPresentOrElse(unjudged::add, () -> contenders.add(new Contender(prediction.orElseThrow(), one)));
         }
@@ -93,7 +95,7 @@ public record Comparison(
             return Optional.of("no prediction for " + what);
         }
         return measured.medians().bySize().isEmpty()
-                ? Optional.of("%s is not judged: it has no out-of-place times".formatted(what))
+                ? Optional.of("%s is not judged: it has no out-of-place times. Perhaps --in-place?".formatted(what))
                 : Optional.empty();
     }
 

@@ -122,7 +122,9 @@ public record HoldOut(
         } else if (series.subject().ranks().getAsInt() == 1) {
             return Optional.of("a group of 1 rank sends nothing");
         } else if (sizes < LEAST_SIZES) {
-            return Optional.of("it has %d sizes of at least %d".formatted(sizes, LEAST_SIZES));
+            boolean isInPlace = series.samples().stream().anyMatch(sample -> sample.buffer() == Buffer.IN_PLACE);
+            return Optional.of("it has %d sizes out of place of at least %d%s"
+                    .formatted(sizes, LEAST_SIZES, sizes == 0 && isInPlace ? ". Perhaps --in-place?" : ""));
         }
         boolean taken = predicted.stream()
                 .map(Predicted::prediction)
@@ -130,7 +132,11 @@ public record HoldOut(
                         p -> Optional.of(p.collective()).equals(series.subject().collective())
                                 && p.ranks() == series.subject().ranks().getAsInt()
                                 && p.algorithm().equals(series.subject().label().name()));
-        return taken ? Optional.of("another file measured the same") : Optional.empty();
+        return taken
+                ? Optional.of(
+                        "another file measured the same. To hold one against the other: crosspoint fit ONE -o one.json,"
+                                + " crosspoint compare OTHER --with one.json")
+                : Optional.empty();
     }
 
     /**

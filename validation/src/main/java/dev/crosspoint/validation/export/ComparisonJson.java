@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.CrossoverVerdict;
+import dev.crosspoint.validation.compare.DumbPredictors;
 import dev.crosspoint.validation.compare.HoldOut;
 import dev.crosspoint.validation.compare.ObservedCrossover;
 import dev.crosspoint.validation.compare.PairComparison;
@@ -48,6 +49,12 @@ public final class ComparisonJson {
         accuracy(node, "interpolation", holdOut.interpolation());
         accuracy(node, "oneLine", holdOut.oneLine());
         return node;
+    }
+
+    /** Adds how close other predictors come to what a prediction from elsewhere was judged on. */
+    public static void putBeside(ObjectNode node, DumbPredictors others) {
+        accuracy(node, "interpolation", others.interpolation());
+        accuracy(node, "library", others.library());
     }
 
     /** Adds errors of other predictions of what was measured, which may be none, under a name of their own. */

@@ -82,6 +82,15 @@ public record Calibration(List<Fit> fits) {
      * @param to largest size asked for, bytes
      */
     public List<String> distance(Collective collective, String algorithm, int ranks, double from, double to) {
+        List<String> distances = new ArrayList<>(distance(collective, algorithm, ranks));
+        fittedRange(collective, algorithm, ranks)
+                .flatMap(range -> beyond(algorithm + " " + collective.id() + " was", range, from, to))
+                .ifPresent(distances::add);
+        return distances;
+    }
+
+    /** The same whatever the sizes: how far the collective and the number of ranks are from what was measured. */
+    public List<String> distance(Collective collective, String algorithm, int ranks) {
         List<String> distances = new ArrayList<>();
         List<Fit> matching = matching(collective, algorithm);
         if (matching.isEmpty()) {
@@ -100,9 +109,6 @@ public record Calibration(List<Fit> fits) {
                             ranks > most ? ", %.3g times the most that were".formatted(ranks / (double) most) : "",
                             described(matching)));
         }
-        fittedRange(collective, algorithm, ranks)
-                .flatMap(range -> beyond(algorithm + " " + collective.id() + " was", range, from, to))
-                .ifPresent(distances::add);
         return distances;
     }
 

@@ -55,9 +55,20 @@ public record GroupCalibration(Calibration calibration, Group group) {
         if (!isToldByLinks(collective, algorithm)) {
             return alike(collective, algorithm).distance(collective, algorithm, ranks(), from, to);
         }
+        List<String> distances = new ArrayList<>(distance(collective, algorithm));
+        sizesInCommon(LinkClasses.shaped(calibration.fits()))
+                .flatMap(range -> Calibration.beyond("all of them were", range, from, to))
+                .ifPresent(distances::add);
+        return distances;
+    }
+
+    /** The same whatever the sizes. */
+    public List<String> distance(Collective collective, String algorithm) {
+        if (!isToldByLinks(collective, algorithm)) {
+            return alike(collective, algorithm).distance(collective, algorithm, ranks());
+        }
         List<Fit> shaped = LinkClasses.shaped(calibration.fits());
-        List<String> distances = new ArrayList<>();
-        distances.add(("%s %s among %d ranks %s was not measured%s%s: told by one line over links inside and"
+        return List.of(("%s %s among %d ranks %s was not measured%s%s: told by one line over links inside and"
                         + " across nodes, from %d logs together")
                 .formatted(
                         algorithm,
@@ -72,10 +83,6 @@ public record GroupCalibration(Calibration calibration, Group group) {
                                 nodes(),
                                 shaped.stream().map(f -> f.subject().group().nodes())),
                         shaped.size()));
-        sizesInCommon(shaped)
-                .flatMap(range -> Calibration.beyond("all of them were", range, from, to))
-                .ifPresent(distances::add);
-        return distances;
     }
 
     /** 95 % interval of the line at a size, as {@link Calibration#interval}; empty where the group was not measured. */

@@ -30,7 +30,7 @@ record GroupScaling(
         if (Arrays.stream(startUps).distinct().count() < 2) {
             throw new MissingExperiment(("base cost and start-up cost separate with at least 2 group sizes of different"
                             + " numbers of start-ups: %s %s was fitted at %s ranks only. Measure it at another number"
-                            + " of ranks%s, or give the base cost")
+                            + " of ranks%s, or give the base cost (predict --base-cost)")
                     .formatted(algorithm, collective.id(), groups(fits), sameShape(fits.get(0))));
         }
         double[] intercepts = fits.stream()

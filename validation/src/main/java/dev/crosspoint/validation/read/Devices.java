@@ -91,7 +91,7 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
                     Group.of(distinct, hosts),
                     List.of(),
                     Optional.of(("%d devices call themselves one of %d ranks: independent jobs print into this file, as"
-                                    + " when mpirun starts a program built without MPI")
+                                    + " when mpirun starts a program built without MPI: build nccl-tests with MPI=1")
                             .formatted(list.size(), distinct)));
         }
         return ofGroups(list, hosts);

@@ -79,7 +79,8 @@ final class NcclTestsText implements LogReader {
 
     private static Optional<String> why(List<Skipped> skipped) {
         if (skipped.isEmpty()) {
-            return Optional.of("the head of nccl-tests without any row of its table");
+            return Optional.of(
+                    "the head of nccl-tests without any row of its table: the run failed, or the log is cut");
         }
         boolean alike = skipped.stream().map(Skipped::reason).distinct().count() == 1;
         return Optional.of("no row can be used: %sline %d: %s"

@@ -17,7 +17,7 @@ final class NearMiss {
                 .filter(kind -> text.has(line -> kind.getKey().matcher(line).find()))
                 .findFirst()
                 .map(Map.Entry::getValue)
-                .orElse("no measurement in a known format");
+                .orElse("no measurement in a known format: crosspoint import --help lists them");
     }
 
     private static Map<Pattern, String> kinds() {
@@ -40,8 +40,10 @@ final class NearMiss {
                 "not nccl-tests output: a bandwidth table of another program");
         kinds.put(
                 Pattern.compile("Out of bounds values|Avg bus bandwidth"),
-                "the footer of nccl-tests without any row of its table");
-        kinds.put(Pattern.compile("NCCL (INFO|WARN)"), "lines of NCCL's log, but no table of measurements");
+                "the footer of nccl-tests without any row of its table: give the rows, too");
+        kinds.put(
+                Pattern.compile("NCCL (INFO|WARN)"),
+                "lines of NCCL's log, but no table of measurements: crosspoint nccl reads what they tell");
         kinds.put(
                 Pattern.compile("^\\w[\\w .()/%#-]*([,;\\t][\\w .()/%#-]+){2,}$"),
                 "CSV whose first line names no size, or neither a time with its unit nor a bandwidth: size_bytes,time_us");

@@ -65,7 +65,7 @@ final class Unfit {
                 .findFirst()
                 .map(row ->
                         ("sizes start again in line %d before the sweep is over, and it goes on: two jobs print into"
-                                        + " this file")
+                                        + " this file: give each a file of its own")
                                 .formatted(row.line()));
     }
 

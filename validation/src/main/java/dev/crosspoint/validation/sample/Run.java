@@ -26,6 +26,19 @@ public record Run(Provenance provenance, List<Sample> samples, int excluded, Lis
         return provenance.subject();
     }
 
+    /** Its times in place alone, in the place of those that are judged by default. */
+    public Run ofTimesInPlace() {
+        return new Run(
+                provenance,
+                samples.stream()
+                        .filter(sample -> sample.buffer() == Buffer.IN_PLACE)
+                        .map(sample -> new Sample(
+                                sample.size(), Buffer.OUT_OF_PLACE, sample.time(), sample.verified(), sample.origin()))
+                        .toList(),
+                excluded,
+                simulated);
+    }
+
     /** The same under another label. */
     public Run withLabel(AlgorithmLabel label) {
         return new Run(provenance.withLabel(label), samples, excluded, simulated);

@@ -262,9 +262,14 @@ class NcclTestsTextTest {
         assertThat(Excerpt.of("x", "").reason()).contains("the file is empty");
         assertThat(Excerpt.of("x", " \n\t\n").reason()).contains("the file is empty");
         assertThat(Excerpt.of("x", "\u007fELF\u0000\u0001").reason()).contains("the file is binary, not a text");
-        assertThat(Excerpt.of("x", "hello").reason().orElseThrow()).startsWith("no measurement in a known format");
+        assertThat(Excerpt.of("x", "hello").reason().orElseThrow())
+                .isEqualTo("no measurement in a known format: crosspoint import --help lists them");
+        assertThat(Excerpt.of("x", "host:1:1 [0] NCCL INFO Bootstrap\n")
+                        .reason()
+                        .orElseThrow())
+                .endsWith("crosspoint nccl reads what they tell");
         assertThat(Excerpt.of("x", "# nThread 1 nGpus 8 minBytes 8\n").reason())
-                .contains("the head of nccl-tests without any row of its table");
+                .contains("the head of nccl-tests without any row of its table: the run failed, or the log is cut");
         assertThat(Excerpt.of("x", "hello")).satisfies(r -> {
             assertThat(r.format()).isEqualTo("unknown");
             assertThat(r.runs()).isEqualTo(List.of());
