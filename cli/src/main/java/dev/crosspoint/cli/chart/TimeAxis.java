@@ -13,8 +13,8 @@ record TimeAxis(double lowest, double highest, double foot) {
     /** Beyond this part of the size axis the foot belongs to the legend. */
     static final double LEGEND = 0.6;
 
-    /** Below this ratio of the axis's ends, the times between powers of ten have names, too. */
-    private static final double FEW_DECADES = 20;
+    /** Below this ratio of the axis's ends, some times between powers of ten have names, too. */
+    private static final double FEW_DECADES = 1000;
 
     /** Names at the head stand so many times above the longest time, or above each other. */
     private static final double HEAD = 1.3;

@@ -114,6 +114,13 @@ public record TimeChart(
 
     private static final int STEPS_PER_OCTAVE = 2;
 
+    private static final int LARGE_TITLE = 15;
+    /** Letters that fit in the width of the chart in a large title. */
+    private static final int LONG_TITLE = 120;
+
+    private static final List<Integer> TIMES_WITH_NAMES = List.of(1, 2, 5);
+    private static final double ROUNDING = 1e-6;
+
     /** A curve with more bends, as where segments are chosen, looks smooth. */
     private static final int MOST_BENDS = 100;
 
@@ -176,7 +183,7 @@ public record TimeChart(
         return chart;
     }
 
-    private static void style(XYChart chart) {
+    private void style(XYChart chart) {
         chart.getStyler()
                 .setYAxisLogarithmic(true)
                 .setXAxisTickMarkSpacingHint(60)
@@ -190,7 +197,12 @@ public record TimeChart(
                 .setAnnotationTextFontColor(Color.DARK_GRAY)
                 .setLegendPosition(Styler.LegendPosition.InsideSE)
                 .setLegendBorderColor(new Color(0xCCCCCC))
-                .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
+                .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, titleSize()));
+    }
+
+    /** Points, fewer where the title would be wider than the chart. */
+    private int titleSize() {
+        return Math.min(LARGE_TITLE, LARGE_TITLE * LONG_TITLE / title.length());
     }
 
     /** Sizes at even steps of the logarithmic axis, and the bends of every curve that has bends one can see. */
@@ -307,8 +319,12 @@ public record TimeChart(
         return Math.abs(log2Bytes - power) < 1e-6 ? Text.shortSize(Math.pow(2, power)) : "";
     }
 
+    /** Times of one, two and five only: more names do not fit between powers of ten. */
     private static String timeLabel(double seconds) {
-        return new Seconds(seconds).format(3);
+        double mantissa = seconds / Math.pow(10, Math.floor(Math.log10(seconds * (1 + ROUNDING))));
+        return TIMES_WITH_NAMES.stream().anyMatch(m -> Math.abs(mantissa / m - 1) < ROUNDING)
+                ? new Seconds(seconds).format(3)
+                : "";
     }
 
     private static double log2(double bytes) {
