@@ -8,11 +8,8 @@ import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.predict.LowerBound;
 import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
-import dev.crosspoint.validation.compare.CrossoverVerdict;
 import dev.crosspoint.validation.compare.DumbPredictors;
 import dev.crosspoint.validation.compare.HoldOut;
-import dev.crosspoint.validation.compare.ObservedCrossover;
-import dev.crosspoint.validation.compare.PairComparison;
 import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.Simulations;
 import dev.crosspoint.validation.compare.SizeError;
@@ -246,7 +243,7 @@ record CompareResult(
                         Text.percent(comparison.p90AbsoluteRelativeError().orElseThrow())));
         heldOut.ifPresent(h -> text.append(h.beside()).append(h.leftOut()));
         beside.ifPresent(others -> text.append(others(others)));
-        comparison.pairs().forEach(pair -> text.append("\n").append(pair(pair)));
+        comparison.pairs().forEach(pair -> text.append("\n").append(PairText.of(pair)));
         notes.forEach(note -> text.append("%nNote: %s%n".formatted(note)));
         return text.append("%nVerdict: %s (%s)%n".formatted(comparison.verdict().id(), comparison.reason()))
                 .toString();
@@ -285,50 +282,11 @@ record CompareResult(
         return Text.percent(Accuracy.of(errors).orElseThrow().median());
     }
 
-    private static List<SizeError> errors(List<SizeError> all, Group group, String algorithm) {
+    static List<SizeError> errors(List<SizeError> all, Group group, String algorithm) {
         return all.stream()
                 .filter(e -> e.collective() == group.collective && e.ranks() == group.ranks)
                 .filter(e -> e.algorithm().equals(algorithm))
                 .toList();
-    }
-
-    /** Predicted and observed crossovers of a pair. */
-    private static String pair(PairComparison pair) {
-        StringBuilder text = new StringBuilder("%s against %s, %s: %s%n"
-                .formatted(
-                        pair.first(),
-                        pair.second(),
-                        new Group(pair.collective(), pair.ranks()),
-                        pair.verdict().id()));
-        if (!pair.remark().isEmpty()) {
-            text.append("  %s%n".formatted(pair.remark()));
-        }
-        pair.crossovers().forEach(crossover -> text.append(crossover(crossover)));
-        pair.tieBands()
-                .forEach(band -> text.append("  a tie %s%n"
-                        .formatted(
-                                band.fromBytes() == band.toBytes()
-                                        ? "at " + Text.size(band.fromBytes())
-                                        : "from %s to %s"
-                                                .formatted(Text.size(band.fromBytes()), Text.size(band.toBytes())))));
-        return text.append("  noise: %s%n".formatted(pair.noise())).toString();
-    }
-
-    private static String crossover(CrossoverVerdict crossover) {
-        List<String> parts = new ArrayList<>();
-        crossover.predictedBytes().ifPresent(b -> parts.add("predicted " + Text.size(b)));
-        crossover.observedBytes().ifPresent(b -> parts.add("observed " + Text.size(b)));
-        crossover.differenceOctaves().ifPresent(d -> parts.add(Text.octaves(d)));
-        crossover
-                .interval()
-                .ifPresent(i -> parts.add("95 % " + Text.octaves(i.low()) + " .. " + Text.octaves(i.high())));
-        return "  crossover, %s below and %s above: %s: %s%s%n"
-                .formatted(
-                        crossover.below(),
-                        crossover.above(),
-                        String.join(", ", parts),
-                        crossover.verdict().id(),
-                        crossover.remark().isEmpty() ? "" : " (" + crossover.remark() + ")");
     }
 
     /** The group with the most points, which the chart shows. */
@@ -344,43 +302,6 @@ record CompareResult(
 
     /** Measured points over predicted lines. */
     TimeChart chart() {
-        Group group = charted();
-        List<TimeChart.Series> series = predicted.get(group).entrySet().stream()
-                .map(line -> series(group, line.getKey(), line.getValue()))
-                .toList();
-        return TimeChart.measured(
-                "%s: predicted by %s".formatted(group, title),
-                series,
-                Optional.ofNullable(bounds.get(group)).map(LowerBound::curve),
-                marks(group));
-    }
-
-    private TimeChart.Series series(Group group, String algorithm, Line line) {
-        TimeChart.Series whole = new TimeChart.Series(
-                "%s, predicted".formatted(line.model().equals("fitted") ? algorithm : line.model()),
-                line.curve(),
-                "%s, measured".formatted(algorithm),
-                errors(comparison.errors(), group, algorithm).stream()
-                        .map(e -> new TimeChart.Point(e.size(), e.measured().value()))
-                        .toList());
-        return line.sizes().map(s -> whole.drawn(s.low(), s.high())).orElse(whole);
-    }
-
-    /** Predicted crossovers at the foot; at the head observed ones that do not rest on an outlying point. */
-    private List<TimeChart.Mark> marks(Group group) {
-        List<TimeChart.Mark> marks = new ArrayList<>();
-        for (PairComparison pair : comparison.pairs()) {
-            if (pair.collective() != group.collective || pair.ranks() != group.ranks) {
-                continue;
-            }
-            pair.crossovers()
-                    .forEach(c -> c.predictedBytes()
-                            .ifPresent(b -> marks.add(new TimeChart.Mark(b, "predicted " + Text.shortSize(b), false))));
-            pair.observed().stream()
-                    .filter(o -> o.kind() != ObservedCrossover.Kind.OUTLYING_POINT)
-                    .forEach(o -> marks.add(new TimeChart.Mark(
-                            o.bytes(), (o.isChange() ? "observed " : "undecided ") + Text.shortSize(o.bytes()), true)));
-        }
-        return marks;
+        return ComparisonChart.of(this);
     }
 }
