@@ -93,7 +93,11 @@ class MeasureCommandTest {
         Path file = folder.resolve("late.jsonl");
         CommandLineRun run = CommandLineRun.of("measure", "--timeout", "1ms", "-q", "-o", file.toString());
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.errLines()).singleElement().asString().contains("ranks start within 1 ms");
+        // A quick machine has them connected by the first look at the clock; none has them ready.
+        assertThat(run.errLines())
+                .singleElement()
+                .asString()
+                .containsPattern("ranks (start|get ready) within 1 ms: ranks that did not: \\[\\d");
         assertThat(file).doesNotExist();
     }
 
