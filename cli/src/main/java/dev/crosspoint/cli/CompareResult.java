@@ -103,10 +103,8 @@ record CompareResult(
                         .filter(run -> source.isAbout(run.subject().label()))
                         .toList());
         Optional<NcclAnswers> answers = nccl.map(n -> new NcclAnswers(n, runs));
-        DumbPredictors beside = DumbPredictors.of(
-                comparison,
-                runs,
-                (subject, size) -> answers.filter(a -> isOfNccl(subject)).flatMap(a -> a.at(subject, size)));
+        DumbPredictors beside =
+                DumbPredictors.of(comparison, runs, (subject, size) -> answers.flatMap(a -> a.at(subject, size)));
         return new CompareResult(
                 source.title() + network(runs),
                 comparison,
@@ -177,10 +175,6 @@ record CompareResult(
                 .distinct()
                 .map(network -> "; measured on an emulated network, " + network)
                 .collect(Collectors.joining());
-    }
-
-    private static boolean isOfNccl(Subject subject) {
-        return !subject.label().isKnown() || subject.label().id().startsWith("nccl-");
     }
 
     private static String unnamed(Subject subject) {

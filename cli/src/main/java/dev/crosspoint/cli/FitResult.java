@@ -135,7 +135,9 @@ record FitResult(List<ReadResult> inputs, Fits fits, List<Estimator> estimators,
                         .collect(Collectors.joining("\n"))
                 + fits.unfitted().stream().map(FitResult::line).collect(Collectors.joining())
                 + LinksTogether.of(fits.fits()).map(LinksTogether::text).orElse("")
-                + lookalikes().map("%nNote: %s%n"::formatted).collect(Collectors.joining());
+                + Stream.concat(lookalikes(), RegimeChoices.notComputed(choices.values()).stream())
+                        .map("%nNote: %s%n"::formatted)
+                        .collect(Collectors.joining());
     }
 
     private Stream<String> lookalikes() {

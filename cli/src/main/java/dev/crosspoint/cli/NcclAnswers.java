@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class NcclAnswers implements LibraryModel {
     private final NcclBeside nccl;
     private final List<Run> runs;
-    private final Map<Subject, NcclBeside.Answer> answers = new LinkedHashMap<>();
+    private final Map<Subject, Optional<NcclBeside.Answer>> answers = new LinkedHashMap<>();
 
     NcclAnswers(NcclBeside nccl, List<Run> runs) {
         this.nccl = nccl;
@@ -26,25 +26,20 @@ final class NcclAnswers implements LibraryModel {
     @Override
     public Optional<Seconds> at(Subject subject, Bytes size) {
         return answers.computeIfAbsent(subject, s -> nccl.about(s, runs))
-                .forecast()
+                .flatMap(NcclBeside.Answer::forecast)
                 .flatMap(forecast -> forecast.at(size));
     }
 
     /** Whose model NCCL's is; where there is none, why, of the first such file. */
     List<String> remarks() {
         Map<Boolean, List<String>> remarks = answers.values().stream()
+                .flatMap(Optional::stream)
                 .collect(Collectors.partitioningBy(
                         answer -> answer.forecast().isPresent(),
                         Collectors.mapping(NcclBeside.Answer::remark, Collectors.toList())));
-        List<String> missing = remarks.get(false).stream().distinct().toList();
-        Stream<String> none = missing.stream()
-                .limit(1)
-                .map(remark -> "NCCL's own model is not computed: %s%s"
-                        .formatted(
-                                remark, missing.size() > 1 ? " (nor for %d more)".formatted(missing.size() - 1) : ""));
         return Stream.concat(
                         remarks.get(true).stream().distinct().map(remark -> "NCCL's own model is that of " + remark),
-                        none)
+                        NcclBeside.notComputed(remarks.get(false)).stream())
                 .toList();
     }
 }

@@ -9,6 +9,7 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,33 @@ final class NcclBeside {
         this.options = options;
     }
 
-    /** What NCCL's model says of what some of the runs measured. */
-    Answer about(Subject subject, List<Run> runs) {
+    /** What NCCL's model says of what some of the runs measured; empty where it was not NCCL that ran. */
+    Optional<Answer> about(Subject subject, List<Run> runs) {
+        return mayBeOfNccl(subject, runs) ? Optional.of(answer(subject, runs)) : Optional.empty();
+    }
+
+    /** A name of an algorithm tells; else what the user describes for it, or the benchmark that ran. */
+    private boolean mayBeOfNccl(Subject subject, List<Run> runs) {
+        return subject.label().isKnown()
+                ? subject.label().id().startsWith("nccl-")
+                : described.isPresent()
+                        || runs.stream()
+                                .filter(run -> run.subject().equals(subject))
+                                .noneMatch(run -> run.provenance().isOfOtherLibrary());
+    }
+
+    /** One sentence for a whole call: the first reason, and for how many more. */
+    static Optional<String> notComputed(Collection<String> reasons) {
+        List<String> distinct = reasons.stream().distinct().toList();
+        return distinct.stream()
+                .findFirst()
+                .map(reason -> "NCCL's own model is not computed: %s%s"
+                        .formatted(
+                                reason,
+                                distinct.size() > 1 ? " (nor for %d more)".formatted(distinct.size() - 1) : ""));
+    }
+
+    private Answer answer(Subject subject, List<Run> runs) {
         Optional<String> library = runs.stream()
                 .filter(run -> run.subject().equals(subject))
                 .flatMap(run -> run.provenance().setup().libraryVersion().stream())
@@ -101,12 +127,21 @@ final class NcclBeside {
                                             found.version(),
                                             asked.file.name(),
                                             isTold || stated.isPresent() ? "" : ", which does not tell the release"))
-                    : new Machine(Optional.empty(), String.join("; ", found.obstacles()));
+                    : new Machine(Optional.empty(), obstacle(found));
         } catch (IllegalArgumentException e) {
             if (described.isPresent()) {
                 throw e;
             }
             return new Machine(Optional.empty(), e.getMessage());
         }
+    }
+
+    /** All that is missing where something was described; a log of times alone needs another file first. */
+    private String obstacle(NcclCase found) {
+        return described.isEmpty() && options.isEmpty() && found.lacksGraphs()
+                ? found.input().source()
+                        + " does not show NCCL's graphs: give --nccl FILE, the topology XML of the machine or a log"
+                        + " written with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING"
+                : String.join("; ", found.obstacles());
     }
 }

@@ -99,6 +99,11 @@ record NcclCase(
         return obstacles;
     }
 
+    /** Whether neither a topology, graphs nor a table of costs is there, which nobody states by hand. */
+    boolean lacksGraphs() {
+        return topology.isEmpty() && read().isEmpty() && facts.missing().contains(NcclFacts.Fact.GRAPHS);
+    }
+
     /** What is not told, in one sentence, if anything. */
     private List<String> needs() {
         if (topology.isPresent()) {

@@ -9,8 +9,11 @@ import dev.crosspoint.validation.fit.Regime;
 import dev.crosspoint.validation.nccl.ChosenRange;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,10 +26,11 @@ record RegimeChoices(Map<Regime, List<ChosenRange>> ranges, String remark) {
     /** Of the fits whose algorithm is not known. */
     static Map<Fit, RegimeChoices> of(Fits fits, List<ReadResult> read, NcclBeside nccl) {
         List<Run> runs = MeasuredInputs.runs(read);
-        return fits.fits().stream()
+        Map<Fit, RegimeChoices> choices = new LinkedHashMap<>();
+        fits.fits().stream()
                 .filter(fit -> !fit.subject().label().isKnown())
-                .collect(Collectors.toMap(
-                        fit -> fit, fit -> of(fit, nccl.about(fit.subject(), runs)), (one, same) -> one));
+                .forEach(fit -> nccl.about(fit.subject(), runs).ifPresent(answer -> choices.put(fit, of(fit, answer))));
+        return choices;
     }
 
     private static RegimeChoices of(Fit fit, NcclBeside.Answer answer) {
@@ -65,10 +69,18 @@ record RegimeChoices(Map<Regime, List<ChosenRange>> ranges, String remark) {
         }
     }
 
-    /** The same for people. */
+    /** Why there are no choices, once for all fits of a call. */
+    static Optional<String> notComputed(Collection<RegimeChoices> all) {
+        return NcclBeside.notComputed(all.stream()
+                .filter(choices -> choices.ranges.isEmpty())
+                .map(RegimeChoices::remark)
+                .toList());
+    }
+
+    /** The same for people; nothing where there are none. */
     String text() {
         if (ranges.isEmpty()) {
-            return "  what ran is not told, and NCCL's model is not computed: %s%n".formatted(remark);
+            return "";
         }
         return "  by the model of %s, these would have run:%n".formatted(remark)
                 + ranges.entrySet().stream()

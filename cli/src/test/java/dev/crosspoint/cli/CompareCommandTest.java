@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.StreamSupport;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class CompareCommandTest {
         CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER);
         assertThat(run.out())
                 .contains("  Straight between the measured sizes beside, log-log: median ")
-                .contains("NCCL's own model is not computed: " + RING + " does not tell the graphs");
+                .contains("NCCL's own model is not computed: " + RING + " does not show NCCL's graphs: give --nccl");
         JsonNode json = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER, "--format", "json")
                 .json();
         assertThat(json.get("interpolationMedianAbsoluteRelativeError").asDouble())
@@ -119,7 +120,7 @@ class CompareCommandTest {
     @Test
     void partsOfOneFileAskForTheMachineOnce() throws IOException {
         CommandLineRun run = CommandLineRun.of("fit", sixteenRanks());
-        assertThat(run.out()).contains("does not tell the graphs").doesNotContain("no such file");
+        assertThat(run.out()).contains("does not show NCCL's graphs").doesNotContain("no such file");
     }
 
     /** Made up; its runs are told apart by a column. */
@@ -215,6 +216,17 @@ class CompareCommandTest {
         assertThat(run.out())
                 .contains("Left out: the two largest sizes", "Left out: the two smallest sizes", "fitted lines: median")
                 .contains("NCCL's own model is not computed: examples/logs/l40s-4-ring.txt", "(nor for 1 more)");
+    }
+
+    @Test
+    void ncclsOwnModelIsNotMissedWhereAnMpiLibraryOrARingOfOursRan() throws IOException {
+        Path osu = Files.writeString(folder.resolve("osu.txt"), OsuTimes.of("MPI", 30));
+        Path other = Files.writeString(folder.resolve("other.txt"), OsuTimes.of("MPI", 40));
+        for (String label : List.of("", "ring=")) {
+            CommandLineRun run = CommandLineRun.of("compare", label + osu, "binomial-tree=" + other);
+            assertThat(run.exit()).as(run.err()).isZero();
+            assertThat(run.out()).doesNotContain("NCCL's own model");
+        }
     }
 
     @Test

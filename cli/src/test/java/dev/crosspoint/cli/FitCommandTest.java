@@ -209,7 +209,14 @@ class FitCommandTest {
     void whereNcclsModelCannotBeComputedWhatIsMissingIsSaid() throws IOException {
         Path log = Files.writeString(folder.resolve("default.csv"), defaultTimes(16));
         assertThat(CommandLineRun.of("fit", log.toString()).out())
-                .contains("NCCL's model is not computed", "does not tell the graphs", "--compute-capability");
+                .endsWith(
+                        "\nNote: NCCL's own model is not computed: %s does not show NCCL's graphs: give --nccl FILE, the"
+                                        .formatted(log)
+                                + " topology XML of the machine or a log written with NCCL_DEBUG=INFO"
+                                + " NCCL_DEBUG_SUBSYS=INIT,ENV,GRAPH,TUNING\n");
+        assertThat(CommandLineRun.of("fit", log.toString(), "--nodes", "2").out())
+                .contains("does not tell the graphs", "--compute-capability")
+                .doesNotContain("give --nodes");
         Path other = Files.writeString(folder.resolve("other.csv"), defaultTimes(4));
         assertThat(CommandLineRun.of(
                                 "fit",
@@ -224,6 +231,24 @@ class FitCommandTest {
                                 "intel")
                         .out())
                 .contains("it has 16 ranks on 2 nodes, and 4 ranks");
+    }
+
+    @Test
+    void whatIsMissingForNcclsModelIsSaidOnceForAllFits() throws IOException {
+        Path one = Files.writeString(folder.resolve("one.csv"), defaultTimes(16));
+        Path two = Files.writeString(folder.resolve("two.csv"), defaultTimes(8));
+        String out = CommandLineRun.of("fit", one.toString(), two.toString()).out();
+        assertThat(out).containsOnlyOnce("is not computed").contains(one + " does not show", "(nor for 1 more)");
+    }
+
+    @Test
+    void ncclsModelIsNotMissedWhereAnMpiLibraryRan() throws IOException {
+        Path mpi = Files.writeString(folder.resolve("mpi.txt"), OsuTimes.of("MPI-CUDA", 30));
+        assertThat(CommandLineRun.of("fit", mpi.toString()).out()).doesNotContain("NCCL");
+        assertThat(fit(mpi.toString(), "--format", "json").get("fits").get(0).has("ncclModel"))
+                .isFalse();
+        Path nccl = Files.writeString(folder.resolve("nccl.txt"), OsuTimes.of("NCCL", 30));
+        assertThat(CommandLineRun.of("fit", nccl.toString()).out()).contains("NCCL's own model is not computed");
     }
 
     private static String defaultTimes(int ranks) {

@@ -18,6 +18,9 @@ public record Provenance(Subject subject, String format, Setup setup, List<Strin
     /** How a note begins that says which file the times were imported from. */
     public static final String IMPORTED = "imported from ";
 
+    /** How a note begins that says which of the OSU micro-benchmarks ran; the library it ran over is the next word. */
+    public static final String OSU = "OSU ";
+
     public Provenance {
         notes = List.copyOf(notes);
     }
@@ -28,6 +31,11 @@ public record Provenance(Subject subject, String format, Setup setup, List<Strin
                 .filter(note -> note.startsWith(EMULATED))
                 .map(note -> note.substring(EMULATED.length()))
                 .findFirst();
+    }
+
+    /** Whether an OSU micro-benchmark names a library that is not NCCL, as in {@code OSU MPI-CUDA Allreduce}. */
+    public boolean isOfOtherLibrary() {
+        return notes.stream().anyMatch(note -> note.startsWith(OSU) && !note.startsWith(OSU + "NCCL"));
     }
 
     /** The same under another label. */

@@ -172,7 +172,7 @@ public final class OsuText implements LogReader {
         private Provenance run(OsuBenchmark of) {
             Group members = of.isPingPong() ? new Group(OptionalInt.of(2), group.nodes()) : group;
             String about = firstTitle.filter(of.title()::equals).isPresent() ? source : source + " " + of.title();
-            List<String> notes = new ArrayList<>(List.of("OSU %s test".formatted(of.title())));
+            List<String> notes = new ArrayList<>(List.of(Provenance.OSU + "%s test".formatted(of.title())));
             if (of.isPingPong()) {
                 notes.add("one message at a time: half of the way there and back");
             }
