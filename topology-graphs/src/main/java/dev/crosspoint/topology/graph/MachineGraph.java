@@ -89,7 +89,7 @@ public final class MachineGraph {
     }
 
     /**
-     * The same devices with other links between them. What attaches a GPU to a NIC stays as fast as the port behind it.
+     * The same devices with other links between them, and the same NICs serving them. What attaches a GPU to a NIC stays as fast as the port behind it.
      *
      * @param change of each link what becomes of it, if anything
      */
@@ -109,7 +109,8 @@ public final class MachineGraph {
                 devices,
                 changed.stream()
                         .map(link -> link.kind().equals(Link.ATTACHMENT) ? attached(link, out, in) : link)
-                        .toList());
+                        .toList(),
+                serving);
     }
 
     private static Link attached(Link link, Map<Device, BytesPerSecond> out, Map<Device, BytesPerSecond> in) {

@@ -76,15 +76,7 @@ public record WhatIf(String text, String kind, DoubleUnaryOperator rate, DoubleU
                                     .filter(k -> !k.equals(ATTACHMENT))
                                     .collect(Collectors.toCollection(TreeSet::new))));
         }
-        MachineGraph changed = new MachineGraph(
-                machine.devices(), machine.links().stream().map(this::changed).toList());
-        return new Cluster(
-                cluster.name(),
-                cluster.description(),
-                changed,
-                cluster.placement(),
-                cluster.baseCost(),
-                cluster.gamma());
+        return cluster.on(machine.withLinks(link -> Optional.of(changed(link))));
     }
 
     private Link changed(Link link) {

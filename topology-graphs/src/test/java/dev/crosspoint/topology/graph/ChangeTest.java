@@ -34,6 +34,26 @@ class ChangeTest {
     }
 
     @Test
+    void aNicOnASwitchGoesOnServingItsGpu() {
+        MachineGraph machine = Clusters.parse("""
+                name: two
+                nodes: {count: 2, type: node}
+                types:
+                  node:
+                    gpus: {count: 1}
+                    links: [{between: [gpu0, pcie0], bandwidth: 24GB/s, alpha: 1us}]
+                    nics: [{name: nic0, serves: [gpu0], at: pcie0, bandwidth: 24GB/s, alpha: 4us}]
+                fabric: {shape: switch}
+                """).machine();
+
+        MachineGraph slower = SetLink.parse("link:node1/nic0 rate=25Gb/s").applyTo(machine);
+
+        assertThat(slower.gpus())
+                .allSatisfy(
+                        gpu -> assertThat(slower.nicsServing(gpu)).hasSize(1).isEqualTo(machine.nicsServing(gpu)));
+    }
+
+    @Test
     void anArrowMeansOneDirectionAndAStarAnyName() {
         assertThat(changed(SetLink.parse("link:leaf0->spine0 alpha=3us")))
                 .extracting(Link::name)

@@ -3,7 +3,9 @@ package dev.crosspoint.topology.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.crosspoint.topology.Clusters;
 import dev.crosspoint.topology.graph.Link;
+import dev.crosspoint.topology.graph.MachineGraph;
 import dev.crosspoint.topology.read.ClusterFile;
 import java.io.IOException;
 import java.io.Reader;
@@ -27,6 +29,25 @@ class WhatIfTest {
             }
         });
         assertThat(changed.placement()).isEqualTo(twoNodes().placement());
+    }
+
+    @Test
+    void aNicOnASwitchGoesOnServingItsGpu() {
+        Cluster cluster = Clusters.parse("""
+                name: two
+                nodes: {count: 2, type: node}
+                types:
+                  node:
+                    gpus: {count: 1}
+                    links: [{between: [gpu0, pcie0], bandwidth: 24GB/s, alpha: 1us}]
+                    nics: [{name: nic0, serves: [gpu0], at: pcie0, bandwidth: 24GB/s, alpha: 4us}]
+                fabric: {shape: switch}
+                """);
+
+        MachineGraph faster = WhatIf.parse("link:nic rate=x2").applyTo(cluster).machine();
+
+        assertThat(faster.gpus())
+                .allSatisfy(gpu -> assertThat(faster.nicsServing(gpu)).hasSize(1));
     }
 
     @Test
