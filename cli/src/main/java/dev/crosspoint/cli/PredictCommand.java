@@ -6,6 +6,7 @@ import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.units.Bytes;
+import dev.crosspoint.topology.route.NoRoute;
 import dev.crosspoint.topology.route.Sensitivity;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -103,8 +104,20 @@ final class PredictCommand implements Callable<Integer> {
                     spec.commandLine().getOut());
             return 0;
         }
+        Machine machine = options.machine();
+        if (!whatIf.isAsked()) {
+            return answer(machine);
+        }
+        Machine.OfCluster before = described(machine);
+        try {
+            return answer(whatIf.applyTo(before));
+        } catch (NoRoute e) {
+            throw whatIf.blamed(e, before);
+        }
+    }
+
+    private int answer(Machine machine) {
         Optional<ChartFile> format = chart.map(ChartFile::of);
-        Machine machine = machine();
         Forecast forecast = forecast(machine);
         PredictResult.Range range = PredictResult.Range.holding(sizes.values());
         if (sensitivity.isPresent()) {
@@ -143,11 +156,6 @@ final class PredictCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--sensitivity answers for the size that follows it: leave --sizes, --pairs and --chart out");
         }
-    }
-
-    private Machine machine() {
-        Machine machine = options.machine();
-        return whatIf.isAsked() ? whatIf.applyTo(described(machine)) : machine;
     }
 
     private Machine.OfCluster described(Machine machine) {

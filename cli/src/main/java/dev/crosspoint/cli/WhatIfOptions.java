@@ -2,12 +2,15 @@ package dev.crosspoint.cli;
 
 import dev.crosspoint.topology.graph.Change;
 import dev.crosspoint.topology.graph.LinkPattern;
+import dev.crosspoint.topology.graph.MachineGraph;
 import dev.crosspoint.topology.graph.Oversubscribe;
 import dev.crosspoint.topology.graph.Remove;
 import dev.crosspoint.topology.graph.SetLink;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.place.Placement;
 import dev.crosspoint.topology.place.RankOrder;
+import dev.crosspoint.topology.route.NoRoute;
+import dev.crosspoint.topology.route.Router;
 import dev.crosspoint.topology.route.Routing;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +79,7 @@ final class WhatIfOptions {
         List<Change> changes = new ArrayList<>();
         oversubscribe.map(Oversubscribe::new).ifPresent(changes::add);
         set.stream().map(SetLink::parse).forEach(changes::add);
-        remove.stream().map(LinkPattern::parse).map(Remove::new).forEach(changes::add);
+        changes.addAll(removals());
         for (Change change : changes) {
             cluster = cluster.on(change.applyTo(cluster.machine()));
         }
@@ -86,6 +89,41 @@ final class WhatIfOptions {
         List<int[]> all =
                 groups.map(text -> groups(text, placed.placement().ranks())).orElse(List.of());
         return new Machine.OfCluster(placed, routing, all);
+    }
+
+    private List<Remove> removals() {
+        return remove.stream().map(LinkPattern::parse).map(Remove::new).toList();
+    }
+
+    /**
+     * The same with the removal that took the last way between two devices, if one did.
+     *
+     * @param before the machine without any change
+     */
+    IllegalArgumentException blamed(NoRoute missing, Machine.OfCluster before) {
+        MachineGraph machine = before.cluster().machine();
+        for (Remove removal : removals()) {
+            boolean was = meet(machine, missing);
+            machine = removal.applyTo(machine);
+            if (was && !meet(machine, missing)) {
+                return new IllegalArgumentException(("%s. --remove '%s' took the last way: remove less, or ask with"
+                                + " --ranks for fewer ranks, which can all still meet")
+                        .formatted(missing.getMessage(), removal.pattern().text()));
+            }
+        }
+        return missing;
+    }
+
+    private static boolean meet(MachineGraph machine, NoRoute missing) {
+        if (missing.from().equals(missing.to())) {
+            return false;
+        }
+        try {
+            new Router(machine).route(machine.device(missing.from()), machine.device(missing.to()));
+            return true;
+        } catch (NoRoute e) {
+            return false;
+        }
     }
 
     private static Placement placed(Cluster cluster, String order) {

@@ -71,9 +71,36 @@ class PredictWhatIfTest {
 
         assertThat(cut.exit()).isEqualTo(2);
         assertThat(cut.errLines())
-                .singleElement()
-                .asString()
-                .contains("no route between devices: from=leaf0, to=leaf1");
+                .containsExactly("crosspoint: rank 0 (node0/gpu0) cannot reach rank 4 (node4/gpu0): no route between"
+                        + " devices: from=leaf0, to=leaf1. --remove 'link:leaf0<->spine*' took the last way: remove less,"
+                        + " or ask with --ranks for fewer ranks, which can all still meet");
+        assertThat(predict(TWO_LEAVES, "--ranks", "4", "--remove", "link:leaf0<->spine*")
+                        .exit())
+                .as("as it says")
+                .isZero();
+    }
+
+    @Test
+    void theRemovalThatTookTheLastWayIsNamedAmongSeveral() {
+        String two = "examples/two-nodes-of-four.yaml";
+        assertThat(predict(two, "--remove", "link:node1/nic3", "--remove", "link:node0/gpu1<->node0/switch0")
+                        .err())
+                .contains(
+                        "rank 7 (node1/gpu3) cannot reach rank 0 (node0/gpu0): a NIC is linked to what connects the nodes")
+                .contains("--remove 'link:node1/nic3' took the last way");
+        assertThat(predict(
+                                two,
+                                "--ranks",
+                                "4",
+                                "--remove",
+                                "link:node1/nic3",
+                                "--remove",
+                                "link:node0/gpu1<->node0/switch0")
+                        .err())
+                .contains("rank 0 (node0/gpu0) cannot reach rank 1 (node0/gpu1): no route")
+                .contains("--remove 'link:node0/gpu1<->node0/switch0' took the last way");
+        assertThat(predict(two, "--remove", "link:node0/gpu2->node0/nic2").err())
+                .contains("rank 2 (node0/gpu2) cannot reach rank 4 (node1/gpu0): a GPU needs a NIC");
     }
 
     @Test

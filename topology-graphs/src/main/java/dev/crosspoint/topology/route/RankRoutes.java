@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * The routes between the ranks of a cluster, made ready for adding up loads: links are numbers, in the order of the
@@ -16,6 +18,7 @@ import java.util.Map;
  * Inside a node it is found once for all nodes that are wired alike.
  */
 final class RankRoutes {
+    private final Placement placement;
     private final List<Link> links;
     private final double[] capacities;
     private final SwitchRoutes switches;
@@ -30,7 +33,7 @@ final class RankRoutes {
 
     RankRoutes(Cluster cluster, Routing routing) {
         MachineGraph machine = cluster.machine();
-        Placement placement = cluster.placement();
+        placement = cluster.placement();
         int ranks = placement.ranks();
         links = machine.links();
         capacities = links.stream().mapToDouble(link -> link.capacity().value()).toArray();
@@ -47,10 +50,34 @@ final class RankRoutes {
         exits = new int[travellers];
         entries = new int[travellers];
         for (int rank = 0; rank < travellers; rank++) {
-            leave[rank] = wiring.of(nodes[rank]).leave(gpus[rank]).in(wiring.links(nodes[rank]));
-            enter[rank] = wiring.of(nodes[rank]).enter(gpus[rank]).in(wiring.links(nodes[rank]));
-            exits[rank] = switches.number(links.get(leave[rank].last()).to());
-            entries[rank] = switches.number(links.get(enter[rank].first()).from());
+            connect(rank);
+        }
+    }
+
+    private void connect(int rank) {
+        int node = nodes[rank];
+        int far = IntStream.range(0, nodes.length)
+                .filter(other -> nodes[other] != node)
+                .findFirst()
+                .orElseThrow();
+        leave[rank] = found(rank, far, () -> wiring.of(node).leave(gpus[rank])).in(wiring.links(node));
+        enter[rank] = found(far, rank, () -> wiring.of(node).enter(gpus[rank])).in(wiring.links(node));
+        exits[rank] = switches.number(links.get(leave[rank].last()).to());
+        entries[rank] = switches.number(links.get(enter[rank].first()).from());
+    }
+
+    /** Routes are found between devices, of whichever node is wired alike: who cannot be reached is named as a rank. */
+    private <T> T found(int source, int destination, Supplier<T> way) {
+        try {
+            return way.get();
+        } catch (NoRoute e) {
+            String from = placement.gpu(source).name();
+            String to = placement.gpu(destination).name();
+            throw new NoRoute(
+                    "rank %d (%s) cannot reach rank %d (%s): %s"
+                            .formatted(source, from, destination, to, e.getMessage()),
+                    from,
+                    to);
         }
     }
 
@@ -99,7 +126,7 @@ final class RankRoutes {
 
     /** From one rank to another of its node, in links of the node. */
     Path inside(int source, int destination) {
-        return wiring.of(nodes[source]).inside(gpus[source], gpus[destination]);
+        return found(source, destination, () -> wiring.of(nodes[source]).inside(gpus[source], gpus[destination]));
     }
 
     /** The numbers of the links of the node that a rank sits in. */
@@ -152,6 +179,19 @@ final class RankRoutes {
 
     /** Between two switches. */
     Spread between(int exit, int entry) {
-        return switches.between(exit, entry);
+        try {
+            return switches.between(exit, entry);
+        } catch (NoRoute e) {
+            return found(first(exits, exit), first(entries, entry), () -> {
+                throw e;
+            });
+        }
+    }
+
+    private static int first(int[] ofRanks, int wanted) {
+        return IntStream.range(0, ofRanks.length)
+                .filter(rank -> ofRanks[rank] == wanted)
+                .findFirst()
+                .orElseThrow();
     }
 }

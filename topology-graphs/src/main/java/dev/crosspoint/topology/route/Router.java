@@ -43,7 +43,8 @@ public final class Router {
     /**
      * From one GPU to another.
      *
-     * @throws IllegalArgumentException if they are one, or no way is open
+     * @throws NoRoute if no way is open
+     * @throws IllegalArgumentException if they are one
      */
     public Route route(Device from, Device to) {
         if (from.equals(to)) {
@@ -64,7 +65,7 @@ public final class Router {
     /**
      * From a GPU out of its node: the first part of all its routes to other nodes.
      *
-     * @throws IllegalArgumentException if no NIC serves it, or the NIC has no way on
+     * @throws NoRoute if no NIC serves it, or the NIC has no way on
      */
     public Route leave(Device gpu) {
         Device nic = nicOf(gpu);
@@ -74,7 +75,7 @@ public final class Router {
     /**
      * Into its node to a GPU: the last part of all routes to it from other nodes.
      *
-     * @throws IllegalArgumentException if no NIC serves it, or the NIC has no way in
+     * @throws NoRoute if no NIC serves it, or the NIC has no way in
      */
     public Route enter(Device gpu) {
         Device nic = nicOf(gpu);
@@ -84,8 +85,8 @@ public final class Router {
     private Device nicOf(Device gpu) {
         return machine.nicsServing(gpu).stream()
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("a GPU needs a NIC to reach another node: device=" + gpu.name()));
+                .orElseThrow(() -> new NoRoute(
+                        "a GPU needs a NIC to reach another node: device=" + gpu.name(), gpu.name(), gpu.name()));
     }
 
     private static Route port(Device nic, Set<Link> links, Function<Link, Device> far) {
@@ -93,8 +94,10 @@ public final class Router {
                 .filter(l -> far.apply(l).kind() == Kind.FABRIC)
                 .findFirst()
                 .map(l -> new Route(List.of(l)))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a NIC is linked to what connects the nodes, both ways: device=" + nic.name()));
+                .orElseThrow(() -> new NoRoute(
+                        "a NIC is linked to what connects the nodes, both ways: device=" + nic.name(),
+                        nic.name(),
+                        nic.name()));
     }
 
     /** Inside a node, where of all GPUs and NICs only the two ends and {@code open} may be passed. */
@@ -106,7 +109,6 @@ public final class Router {
         return Optional.ofNullable(DijkstraShortestPath.findPathBetween(allowed, from, to))
                 .map(GraphPath::getEdgeList)
                 .map(Route::new)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no route between devices: from=%s, to=%s".formatted(from.name(), to.name())));
+                .orElseThrow(() -> NoRoute.between(from, to));
     }
 }

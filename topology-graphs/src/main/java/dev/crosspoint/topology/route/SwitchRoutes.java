@@ -60,7 +60,7 @@ final class SwitchRoutes {
     /**
      * From one switch to another.
      *
-     * @throws IllegalArgumentException if no way leads there
+     * @throws NoRoute if no way leads there
      */
     synchronized Spread between(int from, int to) {
         if (from == to) {
@@ -71,9 +71,7 @@ final class SwitchRoutes {
         if (known == null) {
             known = ShortestWays.find(links, out, in, from, to)
                     .map(ways -> ways.spread(from, routing))
-                    .orElseThrow(() -> new IllegalArgumentException("no route between devices: from=%s, to=%s"
-                            .formatted(
-                                    switches.get(from).name(), switches.get(to).name())));
+                    .orElseThrow(() -> NoRoute.between(switches.get(from), switches.get(to)));
             keptLinks += known.links().length;
             if (keptLinks > MOST_KEPT) {
                 kept.clear();
