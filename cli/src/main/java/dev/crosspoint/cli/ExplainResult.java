@@ -29,6 +29,8 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
     /** A schedule of more ranks fills more than a screen. */
     private static final int MOST_RANKS_SHOWN = 16;
 
+    private static final String IN_SWITCH = "in-switch";
+
     record ProfileRow(
             String collective,
             int ranks,
@@ -42,7 +44,8 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
             String formulaOfStartUps,
             String formulaOfCriticalBytes,
             String formulaOfReducedBytes,
-            String source) {}
+            String source,
+            int ports) {}
 
     record MessageRow(int source, int destination, String action, int[] blocks) {}
 
@@ -79,7 +82,8 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
                 profile.formula().startUps(),
                 profile.formula().criticalBytes(),
                 profile.formula().reducedBytes(),
-                profile.source());
+                profile.source(),
+                profile.ports());
     }
 
     @Override
@@ -134,31 +138,53 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
                     number(profile.terms().startUps()),
                     number(profile.terms().criticalBytes()),
                     number(profile.terms().reducedBytes()),
-                    number(profile.busiestShare()),
-                    number(profile.startUpGap()),
-                    number(profile.byteGap()),
+                    number(profile.busiestShare(), profile.ports() > 0 ? "uncounted" : IN_SWITCH),
+                    number(profile.startUpGap(), withoutGap(profile)),
+                    number(profile.byteGap(), withoutGap(profile)),
                     profile.formula().toString(),
                     profile.source()));
         }
         return Text.table(rows, 0, 7, 8)
-                + "  (pipelined algorithms in one segment; their gap for large messages in ever more of them)%n"
-                        .formatted();
+                + ("  (pipelined algorithms in one segment; their gap for large messages in ever more of them; gaps from the"
+                                + " least of ranks with as many ports; %s: no rank sends what is reduced, so no least is known)%n")
+                        .formatted(IN_SWITCH);
     }
 
     private String one(CollectiveAlgorithm algorithm) {
         Profile profile = Profile.of(algorithm, collective, ranks);
         StringBuilder text = new StringBuilder("%s%n  %s%n".formatted(profile.algorithm(), profile.formula()));
-        text.append("  here n = %s, v = %s M, c = %s M; %s times the fewest start-ups, %s times the fewest bytes%n"
+        text.append("  here n = %s, v = %s M, c = %s M; %s%n"
                 .formatted(
                         number(profile.terms().startUps()),
                         number(profile.terms().criticalBytes()),
                         number(profile.terms().reducedBytes()),
-                        number(profile.startUpGap()),
-                        number(profile.byteGap())));
+                        gaps(profile)));
         text.append("  source: %s%n".formatted(profile.source()));
         Optional<Schedule> schedule = Profile.schedule(algorithm, collective, ranks, segments);
         text.append(schedule.map(this::phases).orElse("  no messages from rank to rank: switches reduce\n"));
         return text.toString();
+    }
+
+    private String gaps(Profile profile) {
+        if (profile.ports() == 0) {
+            return "switches reduce, so what ranks must send at least is no bound";
+        }
+        return "%s, %s%s"
+                .formatted(
+                        times(profile.startUpGap(), "start-ups"),
+                        times(profile.byteGap(), "bytes"),
+                        profile.ports() > 1 ? " of ranks with %d ports each".formatted(profile.ports()) : "");
+    }
+
+    private static String times(OptionalDouble gap, String what) {
+        return gap.isPresent()
+                ? "%s times the fewest %s".formatted(number(gap.getAsDouble()), what)
+                : "no %s are needed".formatted(what);
+    }
+
+    /** Why there is no gap, in a word. */
+    private String withoutGap(Profile profile) {
+        return profile.ports() == 0 ? IN_SWITCH : ranks == 1 ? "alone" : "unbounded";
     }
 
     private String phases(Schedule schedule) {
@@ -196,8 +222,8 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
                 .collect(Collectors.joining("  "));
     }
 
-    private static String number(OptionalDouble value) {
-        return value.isPresent() ? number(value.getAsDouble()) : "-";
+    private static String number(OptionalDouble value, String otherwise) {
+        return value.isPresent() ? number(value.getAsDouble()) : otherwise;
     }
 
     private static String number(double value) {

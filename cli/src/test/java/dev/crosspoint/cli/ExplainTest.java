@@ -32,6 +32,28 @@ class ExplainTest {
     }
 
     @Test
+    void severalPortsAreHeldAgainstTheLeastOfAsMany() {
+        assertThat(explain("--ranks", "8", "--explain", "bidirectional-ring").out())
+                .contains("7 times the fewest start-ups, 1 times the fewest bytes of ranks with 2 ports each");
+        assertThat(explain("--ranks", "8", "--explain", "ring").out())
+                .contains("4.667 times the fewest start-ups, 1 times the fewest bytes\n");
+    }
+
+    @Test
+    void whatHasNoNumberSaysWhyInAWord() {
+        String all = explain("--ranks", "200", "--explain", "all").out();
+        assertThat(all)
+                .doesNotContainPattern("(?m)^  [a-z-]+( +[0-9.]+)* +-( |$)")
+                .contains("in-switch", "uncounted");
+        assertThat(explain("--ranks", "8", "--explain", "nvls").out()).contains("M; switches reduce, so");
+        assertThat(explain("--ranks", "1", "--explain", "ring").out())
+                .contains("M; no start-ups are needed, no bytes are needed");
+        assertThat(explain("--ranks", "8", "--collective", "barrier", "--explain", "all")
+                        .out())
+                .contains("unbounded");
+    }
+
+    @Test
     void twoLevelSchemesAreExplainedOnAClusterThatHasTwoLevels() {
         assertThat(explain("examples/two-nodes-of-four.yaml", "--explain", "hierarchical")
                         .out())

@@ -34,6 +34,11 @@ public sealed interface CollectiveAlgorithm permits RankToRank, Pipelined, InNet
         return 1;
     }
 
+    /** How many messages a rank starts in the closed form for the price of one, at least 1 and perhaps more than it has links. */
+    default int startsAtOnce(int ranks) {
+        return ports();
+    }
+
     /** Whether the schedule takes ranks for numbered node by node, so that it has to be laid over their real order. */
     default boolean numbersRanksByNode() {
         return false;

@@ -11,6 +11,18 @@ public final class Logarithm {
         return 32 - Integer.numberOfLeadingZeros(Collective.requireRanks(p) - 1);
     }
 
+    /** {@code ceil(log_base p)} for p >= 1: rounds until p ranks know what one knew, each of them telling base - 1 more. */
+    public static int ceilLog(int base, int p) {
+        if (base < 2) {
+            throw new IllegalArgumentException("base of a logarithm is 2 or more: base=" + base);
+        }
+        int rounds = 0;
+        for (long reached = 1; reached < Collective.requireRanks(p); reached *= base) {
+            rounds++;
+        }
+        return rounds;
+    }
+
     /** {@code floor(log2 p)} for p >= 1. */
     public static int floorLog2(int p) {
         return 31 - Integer.numberOfLeadingZeros(Collective.requireRanks(p));

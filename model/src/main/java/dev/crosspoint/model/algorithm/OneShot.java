@@ -28,6 +28,11 @@ public record OneShot(Starts starts) implements RankToRank {
     }
 
     @Override
+    public int startsAtOnce(int ranks) {
+        return starts.atOnce(ranks);
+    }
+
+    @Override
     public Optional<String> refusal(Collective collective, int ranks) {
         return collective == Collective.ALL_REDUCE
                 ? Optional.empty()

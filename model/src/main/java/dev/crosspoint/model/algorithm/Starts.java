@@ -32,6 +32,14 @@ public enum Starts {
         };
     }
 
+    /** How many of them start together. */
+    int atOnce(int p) {
+        return switch (this) {
+            case IN_TURN -> 1;
+            case AT_ONCE -> Math.max(1, p - 1);
+        };
+    }
+
     String formula(int p) {
         return switch (this) {
             case IN_TURN -> "p-1";

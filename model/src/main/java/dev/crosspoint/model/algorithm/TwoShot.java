@@ -26,6 +26,11 @@ public record TwoShot(Starts starts) implements RankToRank {
     }
 
     @Override
+    public int startsAtOnce(int ranks) {
+        return starts.atOnce(ranks);
+    }
+
+    @Override
     public Optional<String> refusal(Collective collective, int ranks) {
         return switch (collective) {
             case ALL_REDUCE, REDUCE_SCATTER, ALL_GATHER -> Optional.empty();

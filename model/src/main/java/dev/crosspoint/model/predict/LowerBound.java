@@ -6,6 +6,7 @@ import dev.crosspoint.model.fabric.Cut;
 import dev.crosspoint.model.fabric.Fabric;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.fabric.NonBlockingSwitch;
+import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,6 +31,21 @@ public record LowerBound(double baseSeconds, double latencySeconds, double secon
     /** Bound on links that are all alike. */
     public static LowerBound of(Collective collective, int ranks, LinkParameters link) {
         return of(collective, new NonBlockingSwitch(ranks, link));
+    }
+
+    /**
+     * Bound on links that are all alike, where a rank sends and receives on several at a time: with k of them it tells k
+     * others in a round, and moves k times the bytes.
+     *
+     * @param ports k, at least 1
+     * @see "Bruck, Ho, Kipnis, Upfal, Weathersby: Efficient algorithms for all-to-all communications in multiport
+     *     message-passing systems, IEEE TPDS 8(11), 1997"
+     */
+    public static LowerBound of(Collective collective, int ranks, LinkParameters link, int ports) {
+        BytesPerSecond together = new BytesPerSecond(ports * link.bandwidth().value());
+        LowerBound wide = of(collective, ranks, new LinkParameters(link.alpha(), together, link.gamma()));
+        int rounds = collective == Collective.SEND_RECV ? Math.min(1, ranks - 1) : Logarithm.ceilLog(ports + 1, ranks);
+        return new LowerBound(0, rounds * link.alpha().value(), wide.secondsPerByte, wide.limit);
     }
 
     /** Bound on any fabric: also what must cross each of its cuts. */

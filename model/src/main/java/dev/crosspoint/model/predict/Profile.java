@@ -24,11 +24,12 @@ import java.util.OptionalDouble;
  * @param terms n, v/M and c/M; of a pipelined algorithm in one segment
  * @param busiestShare bytes that the busiest rank sends, divided by M, counted on the messages; empty where there are
  *     none, or too many to count
- * @param startUpGap n over the least number of start-ups: how far small messages are from the bound; empty where nothing
- *     bounds it
+ * @param startUpGap n over the least number of start-ups of ranks that start as many messages at a time: how far small
+ *     messages are from the bound; empty where nothing bounds it, or switches reduce
  * @param byteGap v over the least bytes, of a pipelined algorithm in ever more segments: how far large messages are from
- *     the bound; empty where nothing bounds it
+ *     the bound; empty where nothing bounds it, or switches reduce
  * @param source where it comes from
+ * @param ports links of its own that a rank sends on at a time; 0 where switches reduce
  */
 public record Profile(
         String algorithm,
@@ -37,7 +38,8 @@ public record Profile(
         OptionalDouble busiestShare,
         OptionalDouble startUpGap,
         OptionalDouble byteGap,
-        String source) {
+        String source,
+        int ports) {
     private static final LinkParameters UNIT_LINK = new LinkParameters(new Seconds(1), new BytesPerSecond(1));
     private static final int MOST_RANKS_COUNTED = 128;
     private static final int EVER_MORE_SEGMENTS = 1 << 24;
@@ -48,8 +50,9 @@ public record Profile(
      * @throws IllegalArgumentException if the algorithm cannot carry out the collective among so many ranks
      */
     public static Profile of(CollectiveAlgorithm algorithm, Collective collective, int ranks) {
-        LowerBound bound = LowerBound.of(collective, ranks, UNIT_LINK);
-        boolean isBound = algorithm.ports() == 1 && !(algorithm instanceof InNetwork);
+        LowerBound ofBytes = LowerBound.of(collective, ranks, UNIT_LINK, algorithm.ports());
+        LowerBound ofStarts = LowerBound.of(collective, ranks, UNIT_LINK, algorithm.startsAtOnce(ranks));
+        boolean isBound = !(algorithm instanceof InNetwork);
         CostTerms terms = terms(algorithm, collective, ranks, 1);
         double bytes = terms(algorithm, collective, ranks, EVER_MORE_SEGMENTS).criticalBytes();
         return new Profile(
@@ -57,9 +60,10 @@ public record Profile(
                 algorithm.formula(collective, ranks),
                 terms,
                 busiestShare(algorithm, collective, ranks),
-                isBound ? quotient(terms.startUps(), bound.latencySeconds()) : OptionalDouble.empty(),
-                isBound ? quotient(bytes, bound.secondsPerByte()) : OptionalDouble.empty(),
-                algorithm.source());
+                isBound ? quotient(terms.startUps(), ofStarts.latencySeconds()) : OptionalDouble.empty(),
+                isBound ? quotient(bytes, ofBytes.secondsPerByte()) : OptionalDouble.empty(),
+                algorithm.source(),
+                isBound ? algorithm.ports() : 0);
     }
 
     /** The messages of an algorithm, of a pipelined one in so many segments; empty where switches reduce. */

@@ -18,6 +18,19 @@ class LogarithmTest {
     }
 
     @Test
+    void logarithmsOfOtherBasesAreExactAroundEveryPower() {
+        assertThat(Logarithm.ceilLog(3, 8)).isEqualTo(2);
+        assertThat(Logarithm.ceilLog(3, 9)).isEqualTo(2);
+        assertThat(Logarithm.ceilLog(3, 10)).isEqualTo(3);
+        assertThat(Logarithm.ceilLog(5, 1)).isZero();
+        assertThat(Logarithm.ceilLog(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo(1);
+        for (int p : new int[] {1, 2, 3, 8, 9, 1 << 30, Integer.MAX_VALUE}) {
+            assertThat(Logarithm.ceilLog(2, p)).isEqualTo(Logarithm.ceilLog2(p));
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> Logarithm.ceilLog(1, 2));
+    }
+
+    @Test
     void aGroupOfOneHasNoLevels() {
         assertThat(Logarithm.ceilLog2(1)).isZero();
         assertThat(Logarithm.floorLog2(1)).isZero();

@@ -54,6 +54,26 @@ class LowerBoundPropertyTest {
                 .isBetween(expected * (1 - 1e-12), expected * (1 + 1e-12));
     }
 
+    /** What k ports move in a time, one port of k times the rate does; who tells k others a round is soon done. */
+    @Property
+    void severalPortsAreOneWiderPortThatStartsSeveralMessages(
+            @ForAll Collective collective,
+            @ForAll @IntRange(min = 1, max = 300) int ranks,
+            @ForAll LinkParameters link,
+            @ForAll @IntRange(min = 1, max = 9) int ports) {
+        LowerBound one = LowerBound.of(collective, ranks, link);
+        LowerBound several = LowerBound.of(collective, ranks, link, ports);
+        assertThat(LowerBound.of(collective, ranks, link, 1)).isEqualTo(one);
+        assertThat(several.secondsPerByte())
+                .isBetween(one.secondsPerByte() / ports * (1 - 1e-12), one.secondsPerByte() * (1 + 1e-12));
+        assertThat(several.latencySeconds()).isLessThanOrEqualTo(one.latencySeconds());
+        if (collective != Collective.SEND_RECV) {
+            double reached = Math.pow(
+                    ports + 1.0, several.latencySeconds() / link.alpha().value());
+            assertThat(reached).isBetween(ranks * (1 - 1e-9), Math.max(1, (ranks - 1.0) * (ports + 1)) * (1 + 1e-9));
+        }
+    }
+
     /** Optimal in bytes: of large messages nothing but the start-ups is lost. */
     @Property
     void ringMeetsTheBandwidthBound(@ForAll @IntRange(min = 2, max = 300) int ranks, @ForAll LinkParameters link) {

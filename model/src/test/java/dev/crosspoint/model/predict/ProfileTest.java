@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.algorithm.Algorithms;
+import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +56,50 @@ class ProfileTest {
     void whatTheBoundDoesNotHoldForHasNoGap() {
         assertThat(profile("nvls", 8).byteGap()).isEmpty();
         assertThat(profile("nvls", 8).busiestShare()).isEmpty();
-        assertThat(profile("bidirectional-ring", 8).byteGap()).isEmpty();
+        assertThat(profile("nvls", 8).startUpGap()).isEmpty();
+        assertThat(profile("ring", 1).byteGap()).isEmpty();
+    }
+
+    /** With k ports, or messages that start at once, ceil(log_(k+1) p) start-ups and 2(p-1)/p * M/k bytes are the least. */
+    @ParameterizedTest
+    @CsvSource({
+        "ring,                       8, 1, 4.6667, 1",
+        "bidirectional-ring,         8, 2, 7,      1",
+        "bidirectional-ring-blocks,  8, 2, 4,      1.1429",
+        "parallel-rings,             5, 2, 4,      1",
+        "torus,                     16, 1, 3,      1",
+        "torus-all-links,           16, 4, 6,      1",
+        "one-shot-at-once,           8, 1, 1,      4",
+        "two-shot-at-once,           8, 1, 2,      1",
+    })
+    void severalPortsAreHeldAgainstTheBoundOfAsMany(
+            String id, int ranks, int ports, double startUpGap, double byteGap) {
+        Profile profile = profile(id, ranks);
+        assertThat(profile.ports()).isEqualTo(ports);
+        assertThat(profile.startUpGap().orElseThrow()).isCloseTo(startUpGap, within(5e-5));
+        assertThat(profile.byteGap().orElseThrow()).isCloseTo(byteGap, within(5e-5));
+    }
+
+    @Test
+    void nothingIsBelowTheBoundOfItsPorts() {
+        for (Collective collective : Collective.values()) {
+            for (int ranks = 1; ranks <= 40; ranks++) {
+                for (CollectiveAlgorithm algorithm : everything(ranks)) {
+                    if (algorithm.refusal(collective, ranks).isEmpty()) {
+                        Profile profile = Profile.of(algorithm, collective, ranks);
+                        String what = "%s, %s among %d".formatted(algorithm.id(), collective, ranks);
+                        assertThat(profile.startUpGap().orElse(1)).as(what).isGreaterThanOrEqualTo(1 - 1e-12);
+                        assertThat(profile.byteGap().orElse(1)).as(what).isGreaterThanOrEqualTo(1 - 1e-12);
+                    }
+                }
+            }
+        }
+    }
+
+    private static List<CollectiveAlgorithm> everything(int ranks) {
+        List<CollectiveAlgorithm> all = new ArrayList<>(Algorithms.variants());
+        all.addAll(Algorithms.all(ranks % 4 == 0 ? OptionalInt.of(4) : OptionalInt.empty()));
+        return all;
     }
 
     @Test
