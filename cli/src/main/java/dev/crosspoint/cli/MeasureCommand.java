@@ -94,7 +94,7 @@ final class MeasureCommand implements Callable<Integer> {
             return Main.INTERRUPTED;
         }
         output.print(
-                new MeasureResult(target.path().toString(), order.network(), Summary.of(target.read())),
+                new MeasureResult(target.path().toString(), order.network(), Summary.of(target)),
                 spec.commandLine().getOut());
         return 0;
     }

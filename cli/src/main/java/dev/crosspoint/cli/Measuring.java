@@ -55,7 +55,7 @@ record Measuring(Order order, boolean quiet, PrintWriter err, Optional<Duration>
             Timer timer = new Timer("time limit", true);
             most.ifPresent(limit -> timer.schedule(ending(measurement), limit.toMillis()));
             try {
-                measurement.run(target.before());
+                measurement.run(target);
             } finally {
                 timer.cancel();
                 if (!interrupted.get()) {

@@ -8,7 +8,6 @@ import dev.crosspoint.validation.run.Missing;
 import dev.crosspoint.validation.run.NoteLine;
 import dev.crosspoint.validation.run.PlannedRun;
 import dev.crosspoint.validation.run.Repetitions;
-import dev.crosspoint.validation.run.RunFile;
 import dev.crosspoint.validation.run.RunLine;
 import dev.crosspoint.validation.run.RunWriter;
 import dev.crosspoint.validation.run.SampleLine;
@@ -61,15 +60,16 @@ public final class Measurement {
     /**
      * Measures what a file still lacks and appends it.
      *
-     * @param before what is in the file already
+     * @param target the file, which may hold a part of it already
      * @throws MeasureException if it ends early; what was measured until then is in the file, and a note why it ended
      * @throws IllegalArgumentException if the backend cannot carry out the plan
      */
-    public void run(RunFile before) {
+    public void run(Target target) {
         backend.require(plan);
         PlannedRun run = plan.run();
         Repetitions repetitions = run.repetitions();
-        Missing missing = new Missing(before, plan.ranks());
+        Missing missing = new Missing(plan.ranks(), repetitions.iterations());
+        target.forEach(missing::see);
         List<List<Task>> launches = new ArrayList<>();
         for (int launch = 0; launch < repetitions.launches(); launch++) {
             launches.add(tasks(missing, launch));
@@ -107,11 +107,7 @@ public final class Measurement {
         return CellOrder.of(plan.run(), launch).stream()
                 .map(place -> {
                     Cell cell = Cell.of(plan.run().collective(), place.algorithm(), place.size());
-                    return new Task(
-                            place,
-                            cell,
-                            missing.iterations(
-                                    launch, cell, plan.run().repetitions().iterations()));
+                    return new Task(place, cell, missing.iterations(launch, cell));
                 })
                 .filter(task -> !task.iterations().isEmpty())
                 .toList();

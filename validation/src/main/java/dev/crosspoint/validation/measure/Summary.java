@@ -1,15 +1,16 @@
 package dev.crosspoint.validation.measure;
 
 import dev.crosspoint.validation.run.Cell;
-import dev.crosspoint.validation.run.RunFile;
+import dev.crosspoint.validation.run.LaunchLine;
 import dev.crosspoint.validation.run.SampleLine;
 import dev.crosspoint.validation.statistics.Fences;
 import dev.crosspoint.validation.statistics.Interval;
 import dev.crosspoint.validation.statistics.OrderStatistics;
 import dev.crosspoint.validation.statistics.Quantiles;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,57 +48,56 @@ public record Summary(
      */
     public record Estimate(double seconds, Optional<Interval> interval) {}
 
-    /** An iteration of a launch. */
-    private record Iteration(int launch, int number) {}
-
-    /** One for each algorithm and size, in order of algorithm, as first measured, and size. */
-    public static List<Summary> of(RunFile file) {
-        Map<Cell, Map<Iteration, Map<Integer, Double>>> cells = new LinkedHashMap<>();
-        file.samples()
-                .filter(sample ->
-                        sample.iteration().isPresent() && sample.rank().isPresent())
-                .forEach(sample -> add(cells, sample));
-        OptionalInt ranks = file.launches().stream()
+    /** One for each algorithm and size that a file holds now, in order of algorithm and size. */
+    public static List<Summary> of(Target target) {
+        int ranks = target.first(LaunchLine.class, launch -> true)
                 .map(launch -> launch.conditions().group().ranks())
-                .findFirst()
-                .orElse(OptionalInt.empty());
-        cells.values().forEach(iterations -> iterations.values().removeIf(t -> t.size() < ranks.orElse(1)));
+                .orElse(OptionalInt.empty())
+                .orElse(1);
+        Map<Cell, Map<Integer, RankTimes>> cells = new LinkedHashMap<>();
+        target.forEach(line -> {
+            if (line instanceof SampleLine sample
+                    && sample.iteration().isPresent()
+                    && sample.rank().isPresent()) {
+                cells.computeIfAbsent(sample.cell(), cell -> new LinkedHashMap<>())
+                        .computeIfAbsent(sample.launch(), launch -> new RankTimes(ranks))
+                        .put(
+                                sample.iteration().getAsInt(),
+                                sample.rank().getAsInt(),
+                                sample.timing().seconds().value());
+            }
+        });
         return cells.entrySet().stream()
-                .filter(entry -> !entry.getValue().isEmpty())
-                .map(entry -> of(entry.getKey(), entry.getValue()))
+                .flatMap(entry -> of(entry.getKey(), entry.getValue().values()).stream())
                 .sorted(Comparator.comparing((Summary s) -> s.cell().algorithm())
                         .thenComparing(s -> s.cell().size()))
                 .toList();
     }
 
-    private static void add(Map<Cell, Map<Iteration, Map<Integer, Double>>> cells, SampleLine sample) {
-        cells.computeIfAbsent(sample.cell(), c -> new LinkedHashMap<>())
-                .computeIfAbsent(
-                        new Iteration(sample.launch(), sample.iteration().getAsInt()), i -> new HashMap<>())
-                .put(sample.rank().getAsInt(), sample.timing().seconds().value());
-    }
-
-    private static Summary of(Cell cell, Map<Iteration, Map<Integer, Double>> iterations) {
-        double[] largest = iterations.values().stream()
-                .mapToDouble(times ->
-                        times.values().stream().mapToDouble(t -> t).max().orElseThrow())
+    /** Empty where no iteration is complete. */
+    private static Optional<Summary> of(Cell cell, Collection<RankTimes> byLaunch) {
+        double[] largest = byLaunch.stream()
+                .flatMap(RankTimes::complete)
+                .mapToDouble(DoubleSummaryStatistics::getMax)
                 .toArray();
-        double[] least = iterations.values().stream()
-                .mapToDouble(times ->
-                        times.values().stream().mapToDouble(t -> t).min().orElseThrow())
+        double[] least = byLaunch.stream()
+                .flatMap(RankTimes::complete)
+                .mapToDouble(DoubleSummaryStatistics::getMin)
                 .toArray();
+        if (largest.length == 0) {
+            return Optional.empty();
+        }
         Fences fences = Fences.of(largest);
-        return new Summary(
+        return Optional.of(new Summary(
                 cell,
-                (int) iterations.keySet().stream()
-                        .map(Iteration::launch)
-                        .distinct()
+                (int) byLaunch.stream()
+                        .filter(times -> times.complete().findAny().isPresent())
                         .count(),
                 largest.length,
                 new Estimate(Quantiles.median(largest), interval(0.5, largest)),
                 new Estimate(Quantiles.nearestRank(TAIL, largest), interval(TAIL, largest)),
                 Quantiles.median(least),
-                (int) Arrays.stream(largest).filter(fences::excludes).count());
+                (int) Arrays.stream(largest).filter(fences::excludes).count()));
     }
 
     private static Optional<Interval> interval(double quantile, double[] values) {

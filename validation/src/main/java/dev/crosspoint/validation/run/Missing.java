@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.run;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,43 +9,71 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What a run file still lacks of its plan. An iteration counts once every rank's time of it is there. */
+/**
+ * What a run file lacks of its plan. An iteration counts once every rank's time of it is there. A run file may hold
+ * millions of times, so one takes a bit here.
+ */
 public final class Missing {
-    /** An iteration of a cell. */
-    private record Iteration(int launch, Cell cell, int number) {}
+    private record Key(int launch, Cell cell) {}
 
     private final int ranks;
-    private final Map<Iteration, Set<Integer>> ranksSeen = new HashMap<>();
+    private final int iterations;
+    private final Map<Key, Seen> seen = new HashMap<>();
 
     /**
-     * Of a file.
+     * Nothing seen yet.
      *
      * @param ranks p
+     * @param iterations how many are planned of each cell in each launch; what a file holds beyond is no matter
      */
-    public Missing(RunFile file, int ranks) {
+    public Missing(int ranks, int iterations) {
         this.ranks = ranks;
-        file.samples().forEach(this::see);
+        this.iterations = iterations;
     }
 
-    private void see(SampleLine sample) {
-        OptionalInt iteration = sample.iteration();
-        OptionalInt rank = sample.rank();
-        if (iteration.isPresent() && rank.isPresent()) {
-            ranksSeen
-                    .computeIfAbsent(
-                            new Iteration(sample.launch(), sample.cell(), iteration.getAsInt()), i -> new HashSet<>())
-                    .add(rank.getAsInt());
+    /** Takes a line of the file. */
+    public void see(RunLine line) {
+        if (line instanceof SampleLine sample) {
+            OptionalInt iteration = sample.iteration();
+            if (sample.rank().isPresent() && iteration.isPresent() && iteration.getAsInt() < iterations) {
+                seen.computeIfAbsent(new Key(sample.launch(), sample.cell()), key -> new Seen())
+                        .add(iteration.getAsInt(), sample.rank().getAsInt());
+            }
         }
     }
 
     /** The iterations of a cell that are missing in a launch, in order. */
-    public List<Integer> iterations(int launch, Cell cell, int iterations) {
+    public List<Integer> iterations(int launch, Cell cell) {
+        Seen of = seen.getOrDefault(new Key(launch, cell), new Seen());
         return IntStream.range(0, iterations)
-                .filter(i -> ranksSeen
-                                .getOrDefault(new Iteration(launch, cell, i), Set.of())
-                                .size()
-                        < ranks)
+                .filter(i -> of.count(i) < ranks)
                 .boxed()
                 .toList();
+    }
+
+    /** Whose times of which iterations were seen. */
+    private final class Seen {
+        private final BitSet places = new BitSet();
+        /** Of iterations, ranks that have no place. */
+        private final Map<Integer, Set<Integer>> others = new HashMap<>();
+
+        void add(int iteration, int rank) {
+            if (rank < ranks && hasPlaces(iteration)) {
+                places.set(iteration * ranks + rank);
+            } else {
+                others.computeIfAbsent(iteration, i -> new HashSet<>()).add(rank);
+            }
+        }
+
+        int count(int iteration) {
+            int inPlace = hasPlaces(iteration)
+                    ? places.get(iteration * ranks, (iteration + 1) * ranks).cardinality()
+                    : 0;
+            return inPlace + others.getOrDefault(iteration, Set.of()).size();
+        }
+
+        private boolean hasPlaces(int iteration) {
+            return (iteration + 1L) * ranks <= Integer.MAX_VALUE;
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,34 @@ public record RunFile(List<Numbered> lines, List<Skipped> skipped) {
     public static RunFile read(Path file) throws IOException {
         try (Reader reader = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8)) {
             return read(reader);
+        }
+    }
+
+    /**
+     * What a file holds, as it is read, for those who need not hold it whole: every line that can be read, in order. To be
+     * closed; a failure to read is an {@link java.io.UncheckedIOException}.
+     *
+     * @throws IOException if it cannot be opened
+     */
+    public static Stream<RunLine> stream(Path file) throws IOException {
+        BufferedReader reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
+        return reader.lines().flatMap(RunFile::readable).onClose(() -> close(reader));
+    }
+
+    private static Stream<RunLine> readable(String text) {
+        try {
+            return text.isBlank() ? Stream.empty() : Stream.of(LineReader.line(text));
+        } catch (IllegalArgumentException e) {
+            return Stream.empty();
+        }
+    }
+
+    private static void close(Reader reader) {
+        try {
+            reader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -74,7 +74,7 @@ class MeasurementTest {
         Path path = folder.resolve("run.jsonl");
         InMemoryBackend dying = new InMemoryBackend(19, new RankFailure("rank 1 died"));
         assertThatThrownBy(() -> measure(dying, Target.create(path))).hasMessage("rank 1 died");
-        RunFile cut = Target.resume(path).read();
+        RunFile cut = RunFile.read(Target.resume(path).path());
         assertThat(cut.samples()).isNotEmpty();
         assertThat(cut.notes(0)).containsExactly("rank 1 died");
 
@@ -92,7 +92,7 @@ class MeasurementTest {
         Path path = folder.resolve("run.jsonl");
         InMemoryBackend wrong = new InMemoryBackend(4, new WrongResult("element 0 is 1, right is 2"));
         assertThatThrownBy(() -> measure(wrong, Target.create(path))).isInstanceOf(WrongResult.class);
-        assertThat(Target.resume(path).read().samples()).isEmpty();
+        assertThat(RunFile.read(Target.resume(path).path()).samples()).isEmpty();
     }
 
     @Test
@@ -105,8 +105,9 @@ class MeasurementTest {
 
     @Test
     void aSummaryHoldsTheSlowestAndTheFastestRank() {
-        RunFile file = measure(new InMemoryBackend(), Target.create(folder.resolve("run.jsonl")));
-        List<Summary> summaries = Summary.of(file);
+        Target target = Target.create(folder.resolve("run.jsonl"));
+        measure(new InMemoryBackend(), target);
+        List<Summary> summaries = Summary.of(target);
         assertThat(summaries).hasSize(4);
         Summary first = summaries.get(0);
         assertThat(first.cell().algorithm()).isEqualTo("chain");
@@ -124,8 +125,8 @@ class MeasurementTest {
 
     private static RunFile measure(Backend backend, Target target) {
         try (RunWriter writer = RunWriter.append(target.path())) {
-            new Measurement(backend, plan(), Optional.empty(), writer, Observer.NONE).run(target.before());
-            return target.read();
+            new Measurement(backend, plan(), Optional.empty(), writer, Observer.NONE).run(target);
+            return RunFile.read(target.path());
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -6,12 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RunFileTest {
     private static final Cell RING = Cell.of(Collective.ALL_REDUCE, "ring", new Bytes(4096));
+
+    @TempDir
+    private Path folder;
 
     @Test
     void aSampleIsOneLineWithTheKeysThatTheFormatPromises() {
@@ -37,16 +46,41 @@ class RunFileTest {
 
     @Test
     void anIterationThatLacksARankIsMissing() {
-        Missing missing = new Missing(
-                new RunFile(
-                        List.of(
-                                new RunFile.Numbered(1, sample(0, 0)),
-                                new RunFile.Numbered(2, sample(0, 1)),
-                                new RunFile.Numbered(3, sample(2, 0))),
-                        List.of()),
-                2);
-        assertThat(missing.iterations(0, RING, 4)).containsExactly(1, 2, 3);
-        assertThat(missing.iterations(1, RING, 2)).containsExactly(0, 1);
+        Missing missing = new Missing(2, 4);
+        Stream.of(sample(0, 0), sample(0, 1), sample(2, 0), sample(2, 0), sample(4, 0))
+                .forEach(missing::see);
+        assertThat(missing.iterations(0, RING)).containsExactly(1, 2, 3);
+        assertThat(missing.iterations(1, RING)).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void ranksAndIterationsThatNobodyPlannedAreNoHarm() {
+        Missing missing = new Missing(2, Integer.MAX_VALUE);
+        Stream.of(sample(0, 7), sample(0, 1), sample(Integer.MAX_VALUE - 1, 0), sample(Integer.MAX_VALUE - 1, 1))
+                .forEach(missing::see);
+        assertThat(new Missing(2, 1).iterations(0, RING)).containsExactly(0);
+        Missing few = new Missing(2, 3);
+        Stream.of(sample(0, 7), sample(0, 1), sample(2, Integer.MAX_VALUE), sample(2, 0), sample(1 << 30, 0))
+                .forEach(few::see);
+        assertThat(few.iterations(0, RING))
+                .as("as many times as ranks are there, whoever's they are")
+                .containsExactly(1);
+    }
+
+    @Test
+    void aFileIsReadLineByLineAsItIsReadWhole() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("run.jsonl"),
+                "{\"kind\":\"note\",\"launch\":0,\"text\":\"fine\"}\n\n{\"kind\":\"ghost\"}\r\n"
+                        + "{\"kind\":\"note\",\"launch\":1,\"text\":\"ü\"}\n{\"kind\":\"sample\",\"launch\":0,\"coll");
+        Files.write(file, new byte[] {(byte) 0xc3}, StandardOpenOption.APPEND);
+        try (Stream<RunLine> lines = RunFile.stream(file)) {
+            assertThat(lines)
+                    .containsExactly(new NoteLine(0, "fine"), new NoteLine(1, "ü"))
+                    .containsExactlyElementsOf(RunFile.read(file).lines().stream()
+                            .map(RunFile.Numbered::line)
+                            .toList());
+        }
     }
 
     @Test

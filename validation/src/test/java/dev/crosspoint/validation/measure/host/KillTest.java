@@ -97,19 +97,17 @@ class KillTest {
         return leads ? leader.exitValue() != 0 : leader.exitValue() == MeasureProcess.RANK_FAILED;
     }
 
-    private static void assertComplete(Path file, String what) {
-        RunFile whole = Target.resume(file).read();
+    private static void assertComplete(Path file, String what) throws IOException {
+        RunFile whole = RunFile.read(file);
         PlannedRun run = MeasureProcess.plan().run();
-        Missing missing = new Missing(whole, MeasureProcess.RANKS);
+        Missing missing = new Missing(MeasureProcess.RANKS, run.repetitions().iterations());
+        Target.resume(file).forEach(missing::see);
         for (int launch = 0; launch < run.repetitions().launches(); launch++) {
             for (String algorithm : run.algorithms()) {
                 int at = launch;
                 assertThat(run.sizes())
                         .as(what)
-                        .allMatch(size -> missing.iterations(
-                                        at,
-                                        Cell.of(run.collective(), algorithm, size),
-                                        run.repetitions().iterations())
+                        .allMatch(size -> missing.iterations(at, Cell.of(run.collective(), algorithm, size))
                                 .isEmpty());
             }
         }

@@ -45,7 +45,7 @@ final class MeasureProcess {
         HostBackend backend =
                 new HostBackend(new LocalStarter(), Optional.of(EmulatedNetwork.parse("alpha=1ms,bandwidth=1GB/s")));
         try (RunWriter writer = RunWriter.append(file)) {
-            new Measurement(backend, plan(), Optional.empty(), writer, Observer.NONE).run(target.before());
+            new Measurement(backend, plan(), Optional.empty(), writer, Observer.NONE).run(target);
         } catch (RankFailure e) {
             System.err.println(e.getMessage());
             System.exit(RANK_FAILED);

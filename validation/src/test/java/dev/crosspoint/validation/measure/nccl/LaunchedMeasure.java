@@ -5,10 +5,10 @@ import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.Measurement;
 import dev.crosspoint.validation.measure.Observer;
+import dev.crosspoint.validation.measure.Target;
 import dev.crosspoint.validation.measure.process.Agent;
 import dev.crosspoint.validation.measure.process.LaunchedStarter;
 import dev.crosspoint.validation.measure.process.Launcher;
-import dev.crosspoint.validation.run.RunFile;
 import dev.crosspoint.validation.run.RunWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,8 @@ final class LaunchedMeasure {
         try (LaunchedStarter starter = LaunchedStarter.await(launcher, PATIENCE);
                 RunWriter writer = RunWriter.append(Path.of(args[0]))) {
             NcclBackend backend = new NcclBackend(NcclOptions.DEFAULT, starter);
-            new Measurement(backend, plan, Optional.empty(), writer, Observer.NONE).run(RunFile.of(List.of()));
+            new Measurement(backend, plan, Optional.empty(), writer, Observer.NONE)
+                    .run(Target.create(Path.of(args[0])));
         }
     }
 }

@@ -18,6 +18,7 @@ import dev.crosspoint.validation.measure.MeasurePlan;
 import dev.crosspoint.validation.measure.Measurement;
 import dev.crosspoint.validation.measure.Observer;
 import dev.crosspoint.validation.measure.Operation;
+import dev.crosspoint.validation.measure.Target;
 import dev.crosspoint.validation.read.Logs;
 import dev.crosspoint.validation.run.LabelLine;
 import dev.crosspoint.validation.run.RunFile;
@@ -192,7 +193,8 @@ class NcclBackendTest {
     private Path measured(NcclBackend backend, MeasurePlan plan) throws Exception {
         Path path = folder.resolve("run.jsonl");
         try (RunWriter writer = RunWriter.append(path)) {
-            new Measurement(backend, plan, Optional.empty(), writer, Observer.NONE).run(RunFile.of(List.of()));
+            new Measurement(backend, plan, Optional.empty(), writer, Observer.NONE)
+                    .run(Target.create(folder.resolve("nothing before")));
         }
         return path;
     }
