@@ -11,6 +11,7 @@ import dev.crosspoint.model.schedule.Tally;
 import dev.crosspoint.model.units.Bytes;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -186,6 +187,34 @@ class ChainedDoubleTreeTest {
 
     private static int differentRounds(Schedule schedule) {
         return schedule.phases().stream().mapToInt(Phase::turns).sum();
+    }
+
+    /** Later would be as right, and slower to sum up: two levels over 4 nodes, 2 rounds, and half the chain of 8. */
+    @Test
+    void itIsSteadySoon() {
+        assertThat(new ChainedDoubleTree(8).steadyFrom(Collective.ALL_REDUCE, 32))
+                .hasValue(2 + 2 + 4);
+    }
+
+    @Test
+    void ranksAreNumberedNodeByNodeUnderItsName() {
+        assertThat(new ChainedDoubleTree(8).numbersRanksByNode()).isTrue();
+        assertThat(new ChainedDoubleTree(8).id()).isEqualTo("chained-double-tree");
+    }
+
+    @Test
+    void whatIsRefusedHasNoCostAndNoRounds() {
+        ChainedDoubleTree four = new ChainedDoubleTree(4);
+        for (Consumer<ChainedDoubleTree> question : List.<Consumer<ChainedDoubleTree>>of(
+                tree -> tree.pipeline(Collective.ALL_REDUCE, 6),
+                tree -> tree.steadyFrom(Collective.ALL_REDUCE, 6),
+                tree -> tree.cascades(Collective.ALL_REDUCE, 6),
+                tree -> tree.formula(Collective.ALL_REDUCE, 6),
+                tree -> tree.schedule(Collective.ALL_REDUCE, 6, 1))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> question.accept(four))
+                    .withMessageContaining("it needs full nodes of 4 ranks");
+        }
     }
 
     @Test

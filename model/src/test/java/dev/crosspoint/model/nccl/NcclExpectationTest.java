@@ -8,6 +8,7 @@ import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.nccl.communicator.NcclGraphs;
 import dev.crosspoint.model.nccl.communicator.NcclKernel;
 import dev.crosspoint.model.nccl.communicator.NcclProtocol;
 import dev.crosspoint.model.nccl.release.NcclVersion;
@@ -48,6 +49,48 @@ final class NcclExpectationTest {
         double inside = 2 * 512 * model.channels() / (1000 * 16 * 22.5);
         assertThat(micros(NcclExpectation.of(model), NcclFunction.ALL_REDUCE, 512))
                 .isCloseTo(cost.latencyMicros() + 4 * across + 14 * inside, within(1e-3));
+    }
+
+    /** Each channel that is used takes its share of the message, less than a chunk, along the same hops. */
+    @Test
+    void channelsShareAMessageOfLessThanAChunkEach() {
+        NcclModel model = model(Communicators.hopper(4, 8), "Tree", "LL");
+        long size = 64 << 10;
+        NcclChoice call = model.choose(NcclFunction.ALL_REDUCE, new Bytes(size)).orElseThrow();
+        int used = model.usedChannels(call);
+        assertThat(used).isGreaterThan(1);
+        double share = (double) size / used;
+        assertThat(share).isLessThan(32 << 10);
+        KernelTime time = model.time(call);
+        double across = share * model.channels() / (1000 * time.cost().bandwidthGBps());
+        double inside = 2 * share * model.channels() / (1000 * 16 * 22.5);
+        assertThat(micros(NcclExpectation.of(model), NcclFunction.ALL_REDUCE, size))
+                .isCloseTo(
+                        time.latency(size)
+                                + time.transfer(size) / model.shareOfChannels(call)
+                                + 3 * across
+                                + 14 * inside,
+                        within(1e-3));
+    }
+
+    /** A table that a log prints tells no rate inside nodes: then the tree's own is all there is. */
+    @Test
+    void withoutGraphsHopsInsideNodesAreAsFastAsTheTree() {
+        NcclConfig config = Communicators.hopper(4, 8);
+        NcclModel model = model(config, "Tree", "Simple");
+        NcclModel read = NcclModel.reading(
+                NcclVersion.parse("2.30.7"),
+                config.withGraphs(NcclGraphs.NONE).withConnectedChannels(model.channels()),
+                NcclEnvironment.NONE,
+                NcclCostTable.of(model.table().available()),
+                Map.of(new NcclKernel(NcclAlgorithm.TREE, NcclProtocol.SIMPLE), 512));
+        NcclChoice call = read.choose(NcclFunction.ALL_REDUCE, new Bytes(512)).orElseThrow();
+        KernelTime time = read.time(call);
+        double hop = 512 * model.channels() / (1000 * time.cost().bandwidthGBps());
+        assertThat(micros(NcclExpectation.of(read), NcclFunction.ALL_REDUCE, 512))
+                .isCloseTo(
+                        time.latency(512) + time.transfer(512) / read.shareOfChannels(call) + (3 + 14) * hop,
+                        within(1e-3));
     }
 
     /** 14 hops of a chain, one of them in the transfer. */
