@@ -1,6 +1,10 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.validation.compare.Verdict;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
@@ -89,6 +93,6 @@ final class CompareCommand implements Callable<Integer> {
                             .formatted(result.charted(), result.predicted().size()));
         }
         output.print(result, spec.commandLine().getOut());
-        return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
+        return check && result.comparison().verdict() == Verdict.DIFFERS ? ExitCode.CHECK_FAILED : 0;
     }
 }

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.algorithm.Formula;

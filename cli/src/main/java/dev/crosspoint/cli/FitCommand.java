@@ -1,6 +1,9 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.validation.export.CalibrationWriter;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Estimator;
@@ -84,7 +87,7 @@ final class FitCommand implements Callable<Integer> {
             calibration.ifPresent(file -> OutputFile.write(file, json(fits)));
         }
         output.print(result, spec.commandLine().getOut());
-        return fits.fits().isEmpty() ? Main.CHECK_FAILED : 0;
+        return fits.fits().isEmpty() ? ExitCode.CHECK_FAILED : 0;
     }
 
     private static byte[] json(Fits fits) {

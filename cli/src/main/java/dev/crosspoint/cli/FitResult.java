@@ -3,6 +3,7 @@ package dev.crosspoint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.topology.read.GraphOrders.Graph;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.validation.run.ImportedRuns;
 import dev.crosspoint.validation.run.RunWriter;
 import dev.crosspoint.validation.sample.ReadResult;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.training.overlap.BucketRule;
 import dev.crosspoint.model.training.step.Batch;
 import dev.crosspoint.model.training.step.Job;

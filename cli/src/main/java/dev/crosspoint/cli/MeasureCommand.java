@@ -2,6 +2,8 @@ package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.MeasureOptions.Defaults;
 import dev.crosspoint.cli.MeasureOptions.Order;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.validation.measure.Probe;
 import dev.crosspoint.validation.measure.Summary;
 import dev.crosspoint.validation.measure.Target;
@@ -91,7 +93,7 @@ final class MeasureCommand implements Callable<Integer> {
                         "%s was begun on %s, this is %s: what is measured now has a header of its own, and launches of two machines are no repetitions of each other"
                                 .formatted(target.path(), host, ThisMachine.host())));
         if (!Measuring.of(order, options.isQuiet(), err).into(target)) {
-            return Main.INTERRUPTED;
+            return ExitCode.INTERRUPTED;
         }
         output.print(
                 new MeasureResult(target.path().toString(), order.network(), Summary.of(target.read())),
@@ -105,6 +107,6 @@ final class MeasureCommand implements Callable<Integer> {
                 .probe();
         found.details().forEach(spec.commandLine().getOut()::println);
         found.missing().ifPresent(missing -> spec.commandLine().getErr().println("crosspoint: " + missing));
-        return found.isUsable() ? 0 : Main.UNAVAILABLE;
+        return found.isUsable() ? 0 : ExitCode.UNAVAILABLE;
     }
 }

@@ -1,6 +1,6 @@
 package dev.crosspoint.cli;
 
-import dev.crosspoint.cli.Converters.Names;
+import dev.crosspoint.cli.io.Converters.Names;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.validation.measure.Summary;

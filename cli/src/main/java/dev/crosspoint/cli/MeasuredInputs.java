@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;

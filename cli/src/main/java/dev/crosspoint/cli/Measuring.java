@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.MeasureOptions.Order;
+import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.cli.progress.Progress;
 import dev.crosspoint.validation.measure.Measurement;
 import dev.crosspoint.validation.measure.Observer;

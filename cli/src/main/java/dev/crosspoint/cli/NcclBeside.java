@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.validation.nccl.NcclForecast;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,13 @@
 package dev.crosspoint.cli;
 
-import dev.crosspoint.cli.Converters.Names;
-import dev.crosspoint.cli.Converters.Sizes;
 import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.io.Converters.Names;
+import dev.crosspoint.cli.io.Converters.Sizes;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclSubject;
 import dev.crosspoint.cli.nccl.UpgradeRows;
@@ -187,7 +191,7 @@ final class NcclCommand implements Callable<Integer> {
         }
         format.ifPresent(f -> draw(f, report.chart()));
         print(report.result(table));
-        return check && !report.compared().agrees() ? Main.CHECK_FAILED : 0;
+        return check && !report.compared().agrees() ? ExitCode.CHECK_FAILED : 0;
     }
 
     private int compareMachines(NcclCase first) {

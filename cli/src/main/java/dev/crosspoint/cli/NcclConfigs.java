@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.nccl.NcclConfigRow;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import java.io.IOException;

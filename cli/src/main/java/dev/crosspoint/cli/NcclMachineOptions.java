@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
 import dev.crosspoint.model.nccl.communicator.NcclFacts.Fact;
 import dev.crosspoint.model.nccl.communicator.NcclHost;

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.nccl.Expectation;
 import dev.crosspoint.cli.nccl.LogText;
 import dev.crosspoint.cli.nccl.MeasuredTimes;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.nccl.ExpectedRows;
 import dev.crosspoint.cli.nccl.MachineChange;
 import dev.crosspoint.cli.nccl.NcclDocument;

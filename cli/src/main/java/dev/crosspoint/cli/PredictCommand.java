@@ -1,8 +1,10 @@
 package dev.crosspoint.cli;
 
-import dev.crosspoint.cli.Converters.Names;
-import dev.crosspoint.cli.Converters.Sizes;
 import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.cli.io.Converters.Names;
+import dev.crosspoint.cli.io.Converters.Sizes;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.units.Bytes;

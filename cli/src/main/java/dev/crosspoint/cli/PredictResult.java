@@ -2,6 +2,7 @@ package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.crosspoint.cli.chart.TimeChart;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;

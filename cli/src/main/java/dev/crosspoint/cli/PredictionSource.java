@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Forecast;
 import dev.crosspoint.model.predict.LowerBound;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.ExitCode;
 import dev.crosspoint.validation.measure.process.Agent;
 import dev.crosspoint.validation.measure.process.LaunchedStarter;
 import dev.crosspoint.validation.measure.process.Launcher;
@@ -32,7 +33,7 @@ record RankPlaces(Starter starter, OptionalInt ranks) implements AutoCloseable {
     static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(Main.INTERRUPTED)));
+                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED)));
     }
 
     /** This machine. */

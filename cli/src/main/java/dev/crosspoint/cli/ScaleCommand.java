@@ -1,8 +1,10 @@
 package dev.crosspoint.cli;
 
-import dev.crosspoint.cli.Converters.Counts;
-import dev.crosspoint.cli.Converters.Sizes;
 import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.cli.io.Converters.Counts;
+import dev.crosspoint.cli.io.Converters.Sizes;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.scale.Durations;
 import dev.crosspoint.cli.scale.ScaleQuestion;
 import dev.crosspoint.cli.scale.ScalingFigure;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputOptions;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli;
 
-import dev.crosspoint.cli.Converters.Names;
+import dev.crosspoint.cli.io.Converters.Names;
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.cli.scale.Scene;
 import dev.crosspoint.model.training.split.AxisOrder;
 import dev.crosspoint.topology.place.Cluster;

@@ -1,6 +1,8 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.nccl.NetworkUseText;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
@@ -79,7 +81,7 @@ final class TopologyCheckCommand implements Callable<Integer> {
         Wiring wiring = input.wiring(input.read());
         List<Row> rows = Inspection.of(wiring).stream().map(this::row).toList();
         output.print(new Result(wiring.name(), rows, use()), spec.commandLine().getOut());
-        return rows.isEmpty() ? 0 : Main.CHECK_FAILED;
+        return rows.isEmpty() ? 0 : ExitCode.CHECK_FAILED;
     }
 
     /** What NCCL makes of a complete topology XML; nothing of other files. */

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.read.ClusterWiring;
 import dev.crosspoint.topology.read.ToldCluster;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.read.Catalogue;
 import dev.crosspoint.topology.read.NcclXml;

@@ -1,5 +1,6 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.graph.Device;

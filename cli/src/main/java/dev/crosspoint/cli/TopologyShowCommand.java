@@ -2,6 +2,8 @@ package dev.crosspoint.cli;
 
 import dev.crosspoint.cli.drawing.MachineDrawing;
 import dev.crosspoint.cli.drawing.Overlay;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.read.TopologyFile;
 import dev.crosspoint.topology.wiring.Part;

@@ -3,6 +3,10 @@ package dev.crosspoint.cli;
 import dev.crosspoint.cli.MeasureOptions.Defaults;
 import dev.crosspoint.cli.MeasureOptions.Order;
 import dev.crosspoint.cli.chart.ChartFile;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.cli.io.OutputFile;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.read.ClusterFile;
@@ -98,11 +102,11 @@ final class ValidateCommand implements Callable<Integer> {
         Optional<PredictionSource> described = machine.map(PredictionSource.OfMachine::new);
         Optional<PredictionSource> source = described.or(() -> link(order, into));
         if (source.isEmpty()) {
-            return Main.INTERRUPTED;
+            return ExitCode.INTERRUPTED;
         }
         Optional<List<Run>> runs = measure(order, into.resolve("group.jsonl"), 1 - LINK_SHARE);
         if (runs.isEmpty()) {
-            return Main.INTERRUPTED;
+            return ExitCode.INTERRUPTED;
         }
         CompareResult result =
                 CompareResult.with(source.get(), runs.get(), Optional.empty()).noting(circumstances(runs.get()));
@@ -114,7 +118,7 @@ final class ValidateCommand implements Callable<Integer> {
                 format.encode(result.chart().draw()));
         err().println("run files and chart are in " + into);
         output.print(result, spec.commandLine().getOut());
-        return check && result.comparison().verdict() == Verdict.DIFFERS ? Main.CHECK_FAILED : 0;
+        return check && result.comparison().verdict() == Verdict.DIFFERS ? ExitCode.CHECK_FAILED : 0;
     }
 
     /** Refuses what could not be judged however long it is measured. */

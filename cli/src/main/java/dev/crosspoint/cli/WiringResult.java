@@ -2,6 +2,7 @@ package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.crosspoint.cli.io.OutputOptions;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.topology.wiring.Part.Kind;

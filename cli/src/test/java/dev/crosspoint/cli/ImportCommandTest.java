@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crosspoint.cli.io.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class ImportCommandTest {
     void aFileThatExistsIsNotTouched() throws IOException {
         Path file = Files.writeString(folder.resolve("run.jsonl"), "mine\n");
         CommandLineRun run = CommandLineRun.of("import", RING, "-o", file.toString());
-        assertThat(run.exit()).isEqualTo(Main.BAD_INPUT);
+        assertThat(run.exit()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(run.err()).contains("exists already").hasLineCount(1);
         assertThat(file).hasContent("mine");
     }

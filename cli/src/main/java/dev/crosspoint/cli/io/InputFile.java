@@ -1,4 +1,4 @@
-package dev.crosspoint.cli;
+package dev.crosspoint.cli.io;
 
 import dev.crosspoint.validation.read.LogFile;
 import java.io.BufferedInputStream;
@@ -14,9 +14,9 @@ import java.nio.file.Path;
  *
  * @param name as the user wrote it
  */
-record InputFile(String name) {
+public record InputFile(String name) {
     /** Reads with what a format's reader makes of it. */
-    interface Parser<T> {
+    public interface Parser<T> {
         T parse(String source, Reader reader) throws IOException;
     }
 
@@ -26,7 +26,7 @@ record InputFile(String name) {
      *
      * @throws IllegalArgumentException if the file cannot be read; the message says why
      */
-    <T> T read(Parser<T> parser) {
+    public <T> T read(Parser<T> parser) {
         if (name.equals("-")) {
             return parse(parser, "standard input", System.in);
         }
@@ -49,7 +49,7 @@ record InputFile(String name) {
     }
 
     /** Length in whole megabytes; 0 for what is no file. */
-    long megabytes() {
+    public long megabytes() {
         try {
             return Files.isRegularFile(Path.of(name)) ? Files.size(Path.of(name)) / 1_000_000 : 0;
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package dev.crosspoint.cli;
+package dev.crosspoint.cli.io;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Standard output that remembers why a write failed: a writer over it only knows that one did. */
-final class StandardOutput extends FilterOutputStream {
+public final class StandardOutput extends FilterOutputStream {
     private static final String READER_LEFT = "Broken pipe";
 
     private Optional<IOException> failure = Optional.empty();
 
-    StandardOutput() {
+    public StandardOutput() {
         super(new FileOutputStream(FileDescriptor.out));
     }
 
@@ -27,7 +27,7 @@ final class StandardOutput extends FilterOutputStream {
     }
 
     /** Why results were lost; empty if none were, or the reader had seen enough, as {@code head} has. */
-    Optional<String> loss() {
+    public Optional<String> loss() {
         return failure.map(IOException::getMessage).filter(message -> !READER_LEFT.equals(message));
     }
 }

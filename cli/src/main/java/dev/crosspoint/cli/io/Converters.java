@@ -1,4 +1,4 @@
-package dev.crosspoint.cli;
+package dev.crosspoint.cli.io;
 
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.training.split.AxisOrder;
@@ -20,10 +20,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
 /** Option values to model types. The types know their text forms; here their refusals become usage errors. */
-final class Converters {
+public final class Converters {
     private Converters() {}
 
-    static void register(CommandLine commandLine) {
+    public static void register(CommandLine commandLine) {
         add(commandLine, Seconds.class, Seconds::parse);
         add(commandLine, Bytes.class, Bytes::parse);
         add(commandLine, BytesPerSecond.class, BytesPerSecond::parse);
@@ -52,10 +52,10 @@ final class Converters {
     }
 
     /** Message sizes, sorted. */
-    record Sizes(List<Bytes> values) {}
+    public record Sizes(List<Bytes> values) {}
 
     /** Numbers of ranks in order: {@code 8,16}, or {@code 8..4096} for the doublings of the first. */
-    record Counts(List<Integer> values) {
+    public record Counts(List<Integer> values) {
         private static final Pattern PART = Pattern.compile("([1-9][0-9]{0,8})(?:\\.\\.([1-9][0-9]{0,8}))?");
 
         static Counts parse(String text) {
@@ -82,5 +82,5 @@ final class Converters {
     }
 
     /** Names separated by commas. */
-    record Names(List<String> values) {}
+    public record Names(List<String> values) {}
 }

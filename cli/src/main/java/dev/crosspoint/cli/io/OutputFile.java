@@ -1,4 +1,4 @@
-package dev.crosspoint.cli;
+package dev.crosspoint.cli.io;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Writes whole files or none. */
-final class OutputFile {
+public final class OutputFile {
     private OutputFile() {}
 
     /**
@@ -16,7 +16,7 @@ final class OutputFile {
      *
      * @throws IllegalArgumentException if it cannot be written; the message says why
      */
-    static void write(Path path, byte[] content) {
+    public static void write(Path path, byte[] content) {
         Path target = path.toAbsolutePath();
         try {
             if (Files.exists(target) && !Files.isRegularFile(target)) {
@@ -47,7 +47,7 @@ final class OutputFile {
     }
 
     /** Why a file cannot be written, in words. */
-    static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "its folder does not exist";
         }

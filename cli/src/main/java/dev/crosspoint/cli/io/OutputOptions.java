@@ -1,4 +1,4 @@
-package dev.crosspoint.cli;
+package dev.crosspoint.cli.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -10,7 +10,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a command prints its result. */
-final class OutputOptions {
+public final class OutputOptions {
     /** The three forms of a result. */
     enum Format {
         TABLE,
@@ -30,7 +30,7 @@ final class OutputOptions {
      *
      * @param <R> a row of the CSV, a record
      */
-    interface Result<R> {
+    public interface Result<R> {
         /** For people. */
         String table();
 
@@ -44,7 +44,7 @@ final class OutputOptions {
         Object document();
     }
 
-    <R> void print(Result<R> result, PrintWriter out) {
+    public <R> void print(Result<R> result, PrintWriter out) {
         switch (format) {
             case TABLE -> out.print(result.table());
             case CSV -> out.print(csv(result));
