@@ -5,6 +5,7 @@ import dev.crosspoint.cli.io.ExitCode;
 import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.cli.io.OutputOptions;
+import dev.crosspoint.cli.nccl.NcclBesideOptions;
 import dev.crosspoint.validation.compare.Verdict;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;

@@ -3,6 +3,8 @@ package dev.crosspoint.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crosspoint.cli.chart.TimeChart;
 import dev.crosspoint.cli.io.OutputOptions;
+import dev.crosspoint.cli.nccl.NcclAnswers;
+import dev.crosspoint.cli.nccl.NcclBeside;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.Curve;

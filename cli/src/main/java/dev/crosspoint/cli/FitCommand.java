@@ -4,6 +4,7 @@ import dev.crosspoint.cli.chart.ChartFile;
 import dev.crosspoint.cli.io.ExitCode;
 import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.cli.io.OutputOptions;
+import dev.crosspoint.cli.nccl.NcclBesideOptions;
 import dev.crosspoint.validation.export.CalibrationWriter;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Estimator;

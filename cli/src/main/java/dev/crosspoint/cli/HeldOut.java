@@ -1,6 +1,8 @@
 package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crosspoint.cli.nccl.NcclAnswers;
+import dev.crosspoint.cli.nccl.NcclBeside;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.EndSizes;

@@ -2,6 +2,7 @@ package dev.crosspoint.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crosspoint.cli.nccl.NcclBeside;
 import dev.crosspoint.cli.text.Text;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.Fits;
