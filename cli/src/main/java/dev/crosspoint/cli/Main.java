@@ -1,9 +1,15 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.compare.CompareCommand;
+import dev.crosspoint.cli.fit.FitCommand;
 import dev.crosspoint.cli.io.Converters;
 import dev.crosspoint.cli.io.ExitCode;
 import dev.crosspoint.cli.io.StandardOutput;
+import dev.crosspoint.cli.measure.MeasureCommand;
+import dev.crosspoint.cli.measure.ValidateCommand;
 import dev.crosspoint.cli.nccl.NcclCommand;
+import dev.crosspoint.cli.predict.PredictCommand;
+import dev.crosspoint.cli.read.ImportCommand;
 import dev.crosspoint.cli.scale.ScaleCommand;
 import dev.crosspoint.cli.topology.TopologyCommand;
 import dev.crosspoint.validation.measure.BackendUnavailable;
