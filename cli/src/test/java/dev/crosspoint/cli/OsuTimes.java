@@ -1,7 +1,7 @@
 package dev.crosspoint.cli;
 
 /** What an OSU micro-benchmark of AllReduce prints, of a line of 8 ps a byte. */
-final class OsuTimes {
+public final class OsuTimes {
     private OsuTimes() {}
 
     /**
@@ -10,7 +10,7 @@ final class OsuTimes {
      * @param library the library in its title, such as {@code MPI-CUDA}
      * @param micros time of no bytes
      */
-    static String of(String library, double micros) {
+    public static String of(String library, double micros) {
         StringBuilder text = new StringBuilder(
                 "mpirun -np 16 osu_allreduce\n# OSU %s Allreduce Latency Test v7.0\n# Size       Avg Latency(us)\n"
                         .formatted(library));
