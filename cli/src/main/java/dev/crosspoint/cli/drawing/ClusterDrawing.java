@@ -74,6 +74,13 @@ final class ClusterDrawing {
         cables(left);
     }
 
+    /** The boxes of the nodes that the GPUs of these names are in. */
+    List<Rectangle2D> boxes(List<String> gpus) {
+        Map<String, Rectangle2D> byName = new HashMap<>();
+        places.forEach((part, place) -> byName.put(part.name(), place));
+        return gpus.stream().map(byName::get).toList();
+    }
+
     private static String content(List<Part> parts, double width) {
         long gpus = parts.stream().filter(p -> p.kind() == Kind.GPU).count();
         return width > 40 ? gpus + (gpus == 1 ? " GPU" : " GPUs") : gpus + "G";

@@ -17,10 +17,12 @@ final class Legend {
     private final Picture picture;
     private final Optional<Overlay> overlay;
     private final boolean collapsed;
+    private final boolean hasArrows;
     private double x;
 
-    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay, boolean collapsed) {
+    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay, boolean collapsed, boolean hasArrows) {
         this.collapsed = collapsed;
+        this.hasArrows = hasArrows;
         this.wiring = wiring;
         this.look = look;
         this.picture = picture;
@@ -46,7 +48,7 @@ final class Legend {
         if (wiring.wires().stream().anyMatch(w -> w.out().value().isEmpty())) {
             entry(y, "rate not known", 1, Look.EDGE, true);
         }
-        overlay.filter(o -> !collapsed).ifPresent(o -> entry(y, o.title(), 2.4, Look.color(o), false));
+        overlay.filter(o -> hasArrows).ifPresent(o -> entry(y, o.title(), 2.4, Look.color(o), false));
     }
 
     private static boolean isPort(Wire wire) {

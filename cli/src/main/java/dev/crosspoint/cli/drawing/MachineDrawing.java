@@ -52,12 +52,8 @@ public final class MachineDrawing {
 
     private void draw() {
         boolean collapsed = net.nodes().size() > MOST_NODES;
-        if (collapsed && overlay.isPresent()) {
-            throw new IllegalArgumentException("a ring or tree is drawn over at most %d nodes: nodes=%d"
-                    .formatted(MOST_NODES, net.nodes().size()));
-        }
         if (collapsed) {
-            new ClusterDrawing(wiring, net, look, picture).draw(LEFT, TOP);
+            cluster();
         } else {
             net.findServed();
             double right = nodes();
@@ -78,7 +74,27 @@ public final class MachineDrawing {
                 10,
                 Font.PLAIN,
                 Color.DARK_GRAY);
-        new Legend(wiring, look, picture, overlay, collapsed).draw(LEFT, picture.bottom() + 24);
+        new Legend(
+                        wiring,
+                        look,
+                        picture,
+                        overlay,
+                        collapsed,
+                        ClusterOverlay.isDrawn(net.nodes().size()))
+                .draw(LEFT, picture.bottom() + 24);
+    }
+
+    private void cluster() {
+        int nodes = net.nodes().size();
+        boolean isDrawn = overlay.isPresent() && ClusterOverlay.isDrawn(nodes);
+        ClusterDrawing cluster = new ClusterDrawing(wiring, net, look, picture);
+        cluster.draw(LEFT, TOP + (isDrawn ? ClusterOverlay.ROOM : 0));
+        overlay.map(what -> new ClusterOverlay(what, cluster.boxes(ranks))).ifPresent(over -> {
+            if (isDrawn) {
+                over.draw(picture);
+            }
+            picture.note(over.summary(nodes), LEFT, 54, 10, Font.PLAIN, Color.DARK_GRAY);
+        });
     }
 
     private double nodes() {

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TopologyCommandTest {
@@ -260,7 +262,44 @@ class TopologyCommandTest {
         assertThat(Files.readString(file)).contains("leaf15", "spine7", "oversubscribed 2:1");
         CommandLineRun over = CommandLineRun.of(
                 "topology", "show", cluster.toString(), "--drawing", file.toString(), "--overlay", "ring");
-        assertThat(over.errLines()).singleElement().asString().contains("a ring or tree is drawn over at most 4 nodes");
+        assertThat(over.exit()).as(over.err()).isZero();
+        assertThat(Files.readString(file))
+                .contains(
+                        "ring: 64 of 512 pairs of ranks that send are in two nodes, the others inside one are not drawn;"
+                                + " arrows are drawn over at most 16 nodes, here are 64");
+    }
+
+    /** A ring of 32 ranks leaves each of 16 nodes of 2 once; the edges of a binomial tree within pairs stay inside. */
+    @ParameterizedTest
+    @CsvSource({"ring, 16 of 32, 16", "tree, 15 of 31, 15"})
+    void overSixteenNodesArrowsLeadFromNodeToNode(String overlay, String across, int arrows) throws IOException {
+        Path cluster = folder.resolve("sixteen.yaml");
+        Files.writeString(cluster, """
+                name: sixteen
+                nodes: {count: 16, type: n}
+                types:
+                  n:
+                    gpus: {count: 2}
+                    links: [{between: [gpu0, gpu1], bandwidth: 50GB/s, alpha: 1us}]
+                    nics: [{name: nic0, serves: [gpu0, gpu1], bandwidth: 100Gb/s, alpha: 2us}]
+                fabric: {shape: switch}
+                """);
+        Path plain = folder.resolve("plain.svg");
+        Path over = folder.resolve("over.svg");
+        CommandLineRun.of("topology", "show", cluster.toString(), "--drawing", plain.toString());
+        CommandLineRun.of("topology", "show", cluster.toString(), "--drawing", over.toString(), "--overlay", overlay);
+
+        String svg = Files.readString(over);
+        assertThat(svg).contains(across + " pairs of ranks that send are in two nodes");
+        assertThat(heads(svg) - heads(Files.readString(plain))).isEqualTo(arrows);
+    }
+
+    /** Filled triangles, which only arrows have. */
+    private static long heads(String svg) {
+        return Pattern.compile("<path d=\"M[^\"CL]*L[^\"CL]*L[^\"CL]*Z\"")
+                .matcher(svg)
+                .results()
+                .count();
     }
 
     @Test
