@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crosspoint.model.nccl.communicator.NcclAlgorithm;
+import dev.crosspoint.model.nccl.communicator.NcclCollnet;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
+import dev.crosspoint.model.nccl.communicator.NcclGraph;
 import dev.crosspoint.model.nccl.communicator.NcclGraphs;
+import dev.crosspoint.model.nccl.communicator.NcclGraphs.TreePattern;
+import dev.crosspoint.model.nccl.communicator.NcclHardware;
 import dev.crosspoint.model.nccl.communicator.NcclKernel;
+import dev.crosspoint.model.nccl.communicator.NcclPath;
 import dev.crosspoint.model.nccl.communicator.NcclProtocol;
 import dev.crosspoint.model.nccl.release.NcclVersion;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -141,6 +148,31 @@ final class NcclExpectationTest {
         assertThat(micros(new NcclExpectation(model, TCP), function, 4096)
                         - micros(NcclExpectation.of(model), function, 4096))
                 .isCloseTo(18.0 * steps, within(1e-6));
+    }
+
+    /** Once up into the network that reduces and once down, however many nodes there are. */
+    @Test
+    void aNetworkThatReducesIsCrossedTwice() {
+        NcclGraph graph = new NcclGraph(8, 48, 48, NcclPath.NVL, NcclPath.PIX, 0, false);
+        NcclConfig config = new NcclConfig(
+                4,
+                32,
+                NcclHardware.of(90),
+                new NcclGraphs(graph, graph, TreePattern.BALANCED, graph, graph, graph),
+                new NcclCollnet(true, true, true, true, 8),
+                OptionalInt.empty(),
+                OptionalInt.empty());
+        NcclModel model = NcclModel.of(NcclVersion.parse("2.30.7"), config, NcclEnvironment.NONE);
+        List<NcclChoice> reducing = model.candidates(NcclFunction.ALL_REDUCE, new Bytes(1 << 20)).stream()
+                .filter(call ->
+                        call.kernel().algorithm().isCollnet() || call.kernel().algorithm() == NcclAlgorithm.NVLS)
+                .toList();
+        assertThat(reducing).isNotEmpty();
+        for (NcclChoice call : reducing) {
+            assertThat(new NcclExpectation(model, TCP).of(call).micros()
+                            - NcclExpectation.of(model).of(call).micros())
+                    .isCloseTo(18.0 * 2, within(1e-6));
+        }
     }
 
     @Test
