@@ -49,7 +49,9 @@ final class TopologyShowCommand implements Callable<Integer> {
     @Option(
             names = "--overlay",
             paramLabel = "WHAT",
-            description = "Draw a ring or a binomial tree over the ranks: ring, tree.")
+            description =
+                    "Draw a ring or a binomial tree over the ranks: ring, tree. Above 4 nodes one arrow from node to node,"
+                            + " above 16 only how many of its pairs are in two nodes.")
     private Optional<Overlay> overlay;
 
     @Spec
