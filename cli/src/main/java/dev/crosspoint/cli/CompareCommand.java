@@ -70,8 +70,10 @@ final class CompareCommand implements Callable<Integer> {
         List<Run> runs = MeasuredInputs.runs(read).stream()
                 .map(run -> inPlace ? run.ofTimesInPlace() : run)
                 .toList();
-        CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
-                .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
+        NcclBeside beside = nccl.beside();
+        CompareResult result = source.map(s -> s.knowing(subject -> beside.elsewhere(subject, runs)))
+                .map(s -> CompareResult.with(s, runs, Optional.of(beside)))
+                .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, beside), runs));
         CompareResult noted = inPlace ? result.noting(List.of("the times are those of calls in place")) : result;
         return print(noted, format);
     }

@@ -33,6 +33,11 @@ public record GroupCalibration(Calibration calibration, Group group, Optional<Li
         }
     }
 
+    /** The same of another group. */
+    public GroupCalibration in(Group other) {
+        return new GroupCalibration(calibration, other, library);
+    }
+
     /** The same with what is known of the library. */
     public GroupCalibration knowing(LibraryForecast forecast) {
         return new GroupCalibration(calibration, group, Optional.of(forecast));

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
 /**
  * NCCL's own model of a machine on any number of its nodes: which kernel runs there, and what is expected of its time.
  *
- * @param machine what the model is of, for people
+ * @param machine what the model is of, for people: {@code NCCL 2.23.4 on graph.xml}
  * @param onNodes the model of a communicator of all ranks on so many nodes
  * @param networkAlpha start-up of a message across the network, as in {@link NcclExpectation}
  */
@@ -26,7 +26,7 @@ public record NcclKernels(String machine, IntFunction<NcclModel> onNodes, Second
         implements LibraryForecast {
     @Override
     public String describe() {
-        return "NCCL's model of " + machine;
+        return "the model of " + machine;
     }
 
     @Override
