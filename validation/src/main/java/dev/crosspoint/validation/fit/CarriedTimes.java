@@ -11,6 +11,7 @@ import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Times carried to more nodes than were measured, and what speaks against them.
@@ -18,8 +19,13 @@ import java.util.function.Predicate;
  * @param bySize at least two sizes
  * @param known what was measured on the most nodes
  * @param knownNodes how many those are
+ * @param noise relative noise of a measured time near a size: no less is a difference
  */
-record CarriedTimes(SortedMap<Bytes, Seconds> bySize, SortedMap<Bytes, Seconds> known, int knownNodes) {
+record CarriedTimes(
+        SortedMap<Bytes, Seconds> bySize,
+        SortedMap<Bytes, Seconds> known,
+        int knownNodes,
+        ToDoubleFunction<Bytes> noise) {
     CarriedTimes {
         bySize = Collections.unmodifiableSortedMap(new TreeMap<>(bySize));
         known = Collections.unmodifiableSortedMap(new TreeMap<>(known));
@@ -57,16 +63,20 @@ record CarriedTimes(SortedMap<Bytes, Seconds> bySize, SortedMap<Bytes, Seconds> 
     List<String> doubts() {
         NavigableMap<Bytes, Seconds> times = new TreeMap<>(bySize);
         List<String> doubts = new ArrayList<>();
-        String less = ranges(size -> known.containsKey(size) && times.get(size).compareTo(known.get(size)) < 0);
+        String less = ranges(size -> known.containsKey(size) && isLess(times.get(size), known.get(size), size));
         if (!less.isEmpty()) {
             doubts.add("doubtful at %s: less than was measured on %d nodes".formatted(less, knownNodes));
         }
         String falling = ranges(size ->
-                times.tailMap(size, false).values().stream().anyMatch(larger -> larger.compareTo(times.get(size)) < 0));
+                times.tailMap(size, false).values().stream().anyMatch(larger -> isLess(larger, times.get(size), size)));
         if (!falling.isEmpty()) {
             doubts.add("doubtful at %s: a larger message is told to take less".formatted(falling));
         }
         return doubts;
+    }
+
+    private boolean isLess(Seconds one, Seconds other, Bytes size) {
+        return one.value() < other.value() * (1 - noise.applyAsDouble(size));
     }
 
     /** Sizes that follow each other as one range each. */

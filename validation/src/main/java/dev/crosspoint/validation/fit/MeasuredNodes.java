@@ -1,5 +1,6 @@
 package dev.crosspoint.validation.fit;
 
+import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.sample.Subject;
@@ -19,12 +20,13 @@ import java.util.stream.Collectors;
  * What one algorithm, or whatever the library chose, took on several numbers of nodes of as many ranks each, carried to
  * another number.
  *
- * @param subject one of the measurements
- * @param scaling all of them
+ * @param fits the measurements
+ * @param scaling their times by number of nodes
  * @param nodes where they are carried to
  */
-record MeasuredNodes(Subject subject, NodeScaling scaling, int nodes) {
+record MeasuredNodes(List<Fit> fits, NodeScaling scaling, int nodes) {
     MeasuredNodes {
+        fits = List.copyOf(fits);
         if (nodes < 2) {
             throw new MissingExperiment(
                     ("what runs inside one node is not told by what crosses the network: nodes=%d, measured on %s."
@@ -55,9 +57,8 @@ record MeasuredNodes(Subject subject, NodeScaling scaling, int nodes) {
         requireOneLabel(fits);
         Map<Integer, Medians> measured = new TreeMap<>();
         byNodes.forEach((nodes, some) -> measured.put(nodes, together(some)));
-        Subject subject = fits.get(0).subject();
-        return Optional.of(new MeasuredNodes(
-                subject, NodeScaling.of(subject.collective().orElseThrow(), measured, (int) one), ranks / (int) one));
+        Collective collective = fits.get(0).subject().collective().orElseThrow();
+        return Optional.of(new MeasuredNodes(fits, NodeScaling.of(collective, measured, (int) one), ranks / (int) one));
     }
 
     private static void requireOneLabel(List<Fit> fits) {
@@ -88,13 +89,22 @@ record MeasuredNodes(Subject subject, NodeScaling scaling, int nodes) {
 
     /** The times there: by what is known of the library, or else whatever it runs. */
     CarriedTimes times(Optional<LibraryForecast> library) {
-        SortedMap<Bytes, Seconds> times = library.flatMap(l -> l.about(subject))
+        SortedMap<Bytes, Seconds> times = library.flatMap(l -> l.about(subject()))
                 .map(forecast -> new KernelScaling(scaling, forecast).at(nodes))
                 .orElseGet(() -> scaling.at(nodes));
         SortedMap<Integer, Medians> fewer = scaling.measured().headMap(nodes);
         return fewer.isEmpty()
-                ? new CarriedTimes(times, Collections.emptySortedMap(), nodes)
-                : new CarriedTimes(times, fewer.get(fewer.lastKey()).bySize(), fewer.lastKey());
+                ? new CarriedTimes(times, Collections.emptySortedMap(), nodes, this::noise)
+                : new CarriedTimes(times, fewer.get(fewer.lastKey()).bySize(), fewer.lastKey(), this::noise);
+    }
+
+    private double noise(Bytes size) {
+        return fits.stream().mapToDouble(fit -> fit.noiseAt(size.value())).max().orElseThrow();
+    }
+
+    /** One of the measurements. */
+    private Subject subject() {
+        return fits.get(0).subject();
     }
 
     /** How far the times are carried, by what, and where they are doubtful. */
@@ -103,20 +113,26 @@ record MeasuredNodes(Subject subject, NodeScaling scaling, int nodes) {
         int most = scaling.mostNodes();
         remarks.add("%s %s was not measured on %d nodes%s: carried on from %s nodes %s"
                 .formatted(
-                        subject.label().name(),
-                        subject.collective().orElseThrow().id(),
+                        subject().label().name(),
+                        subject().collective().orElseThrow().id(),
                         nodes,
                         nodes > most ? ", %.3g times the most that were".formatted(nodes / (double) most) : "",
                         scaling.measured().keySet().stream()
                                 .map(String::valueOf)
                                 .collect(Collectors.joining(", ")),
                         how(library)));
-        remarks.addAll(times(library).doubts());
+        times(library)
+                .doubts()
+                .forEach(doubt -> remarks.add("%s %s is %s"
+                        .formatted(
+                                subject().label().name(),
+                                subject().collective().orElseThrow().id(),
+                                doubt)));
         return remarks;
     }
 
     private String how(Optional<LibraryForecast> library) {
-        return library.map(l -> l.about(subject).isPresent()
+        return library.map(l -> l.about(subject()).isPresent()
                         ? "by what " + l.describe() + " says runs at each size"
                         : "size by size, whatever runs there: %s has no such kernel".formatted(l.describe()))
                 .orElse(
