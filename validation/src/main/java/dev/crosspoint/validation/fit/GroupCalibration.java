@@ -113,6 +113,23 @@ public record GroupCalibration(Calibration calibration, Group group, Optional<Li
                 : alike(collective, algorithm).interval(collective, algorithm, ranks(), bytes);
     }
 
+    /** The lines between the ends of their intervals; empty where the group was not measured, or in several fits. */
+    public Optional<CurveBand> band(Collective collective, String algorithm) {
+        return isToldByLinks(collective, algorithm)
+                ? Optional.empty()
+                : CurveBand.of(alike(collective, algorithm), collective, algorithm, ranks());
+    }
+
+    /** Whether anything was measured in this group. */
+    public boolean isMeasured() {
+        return calibration.fits().stream()
+                .map(fit -> fit.subject().group())
+                .anyMatch(other -> other.ranks().equals(group.ranks())
+                        && (other.nodes().isEmpty()
+                                || group.nodes().isEmpty()
+                                || other.nodes().equals(group.nodes())));
+    }
+
     private int ranks() {
         return group.ranks().getAsInt();
     }
