@@ -186,11 +186,11 @@ class LinksOfAMachineTest {
     @Test
     void scaleTakesTheNodesOfItsCluster() {
         assertThat(calls("4", inside2, inside4, pair, hierarchy))
-                .contains("  ring  ")
+                .contains("  ring")
                 .doesNotContain("hierarchical");
         assertThat(calls("8", inside2, inside4, pair, hierarchy))
                 .contains("hierarchical")
-                .doesNotContain("  ring  ");
+                .doesNotContain("  ring");
         assertThat(calls("8", inside2, inside4, pair))
                 .contains("ring allreduce among 8 ranks on 2 nodes was measured in no group of that shape");
     }
