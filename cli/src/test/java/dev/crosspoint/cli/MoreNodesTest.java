@@ -97,6 +97,15 @@ class MoreNodesTest {
         assertThat(predict(512, 128, List.of()).out()).contains("Note: " + untold);
     }
 
+    /** A log that shows its graphs is as good as a file; here the option stands for what it shows. */
+    @Test
+    void theJudgedLogMayTellTheMachineItself() {
+        List<String> itself = new ArrayList<>(ALPS);
+        itself.set(0, "--graphs");
+        assertThat(compare(itself).out())
+                .contains("by what the model of NCCL 2.23.4 on " + LARGER + " says runs at each size");
+    }
+
     /** 8 nodes took longer for 256 and 512 KiB than for 1 MiB, and grew steeply from 16 to 64 MiB only. */
     @Test
     void timesThatFallAreDoubtful() {
