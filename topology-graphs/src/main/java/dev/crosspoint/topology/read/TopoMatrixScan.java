@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 final class TopoMatrixScan {
     private static final Pattern CUT = Pattern.compile("N|NV|NO|NOD|S|SY|SO|P|PI|PX|PH");
     private static final Pattern LEGEND = Pattern.compile("[\\s>|]*(NIC[0-9]{1,4}):\\s*(\\S+)\\s*");
+    /** What a line of fixed width leaves of GPU12 and NIC3. */
+    private static final Pattern BROKEN = Pattern.compile("G|GP|N|NI|NIC|[0-9]+");
+
     private static final Pattern RULE = Pattern.compile("[\\s>|:-]+");
     private static final Pattern OF_ROCM = Pattern.compile("[0-9]+|XGMI|PCIE");
 
@@ -104,6 +107,12 @@ final class TopoMatrixScan {
             if (Set.of("CPU", "NUMA", "GPU", "Affinity", "ID").contains(token)) {
                 gpuNuma |= token.equals("ID");
                 headerEnded |= token.equals("Affinity");
+            } else if (!headerEnded && BROKEN.matcher(token).matches()) {
+                throw new TopologyFormatException(
+                        source,
+                        headerLine,
+                        "the header is broken inside a name, at '%s'. Copy the output with whole lines"
+                                .formatted(token));
             } else if (!headerEnded && !devices.contains(token)) {
                 columns.add(token);
                 devices.add(token);

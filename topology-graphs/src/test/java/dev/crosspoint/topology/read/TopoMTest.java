@@ -210,4 +210,11 @@ class TopoMTest {
         boolean isOpen = wiring.remarks().stream().anyMatch(r -> r.contains("which the matrix does not tell"));
         assertThat(isOpen).isEqualTo(capability == 90);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GPU0 GP\nU1", "GPU0 GPU\n1", "GPU0 GPU1 NI\nC0"})
+    void aHeaderThatIsBrokenInsideANameIsRefused(String header) {
+        assertThatThrownBy(() -> Told.wiring("narrow.txt", header + "\nGPU0 X PIX\nGPU1 PIX X\n"))
+                .hasMessageStartingWith("narrow.txt:1: the header is broken inside a name, at '");
+    }
 }
