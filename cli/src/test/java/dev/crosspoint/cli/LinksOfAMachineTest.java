@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,5 +163,35 @@ class LinksOfAMachineTest {
         JsonNode compared = CommandLineRun.of("compare", larger, "--with", calibration, "--format", "json")
                 .json();
         assertThat(compared.get("medianAbsoluteRelativeError").asDouble()).isLessThan(1e-3);
+    }
+
+    private String calls(String ranks, String... logs) {
+        List<String> fit = new ArrayList<>(List.of("fit", "-o", calibration));
+        fit.addAll(List.of(logs));
+        CommandLineRun.of(fit.toArray(String[]::new));
+        CommandLineRun run = CommandLineRun.of(
+                "scale",
+                "examples/two-nodes-of-four.yaml",
+                "resnet18-cifar10",
+                "--show",
+                "step",
+                "--ranks",
+                ranks,
+                "--calibration",
+                calibration);
+        return run.out() + run.err();
+    }
+
+    /** 4 ranks are those of one node of the cluster, 8 those of both. */
+    @Test
+    void scaleTakesTheNodesOfItsCluster() {
+        assertThat(calls("4", inside2, inside4, pair, hierarchy))
+                .contains("  ring")
+                .doesNotContain("hierarchical");
+        assertThat(calls("8", inside2, inside4, pair, hierarchy))
+                .contains("hierarchical")
+                .doesNotContain("  ring");
+        assertThat(calls("8", inside2, inside4, pair))
+                .contains("ring allreduce among 8 ranks on 2 nodes was measured in no group of that shape");
     }
 }

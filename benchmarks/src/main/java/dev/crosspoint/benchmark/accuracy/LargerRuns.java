@@ -4,7 +4,6 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
-import dev.crosspoint.validation.fit.KernelForecast;
 import dev.crosspoint.validation.fit.KernelScaling;
 import dev.crosspoint.validation.fit.Medians;
 import dev.crosspoint.validation.fit.MissingExperiment;
@@ -12,13 +11,10 @@ import dev.crosspoint.validation.fit.NodeScaling;
 import dev.crosspoint.validation.fit.RelativeHuber;
 import dev.crosspoint.validation.fit.Series;
 import dev.crosspoint.validation.sample.Buffer;
-import dev.crosspoint.validation.sample.Group;
-import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -126,8 +122,10 @@ final class LargerRuns {
     private void judge(String setup, NodeScaling scaling, SortedMap<Integer, Medians> fitted, Series series) {
         int nodes = series.subject().group().nodes().getAsInt();
         SortedMap<Bytes, Seconds> foretold = scaling.at(nodes);
-        SortedMap<Bytes, Seconds> byKernel =
-                new KernelScaling(scaling, (n, size) -> expected(series.subject(), n, size)).at(nodes);
+        SortedMap<Bytes, Seconds> byKernel = machines.about(series.subject().source(), series.subject())
+                .flatMap(Machines.Described::kernels)
+                .map(kernels -> new KernelScaling(scaling, kernels).at(nodes))
+                .orElse(foretold);
         AffineTime line =
                 new RelativeHuber().estimate(fitted.get(fitted.lastKey()).points());
         Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize().forEach((size, measured) -> {
@@ -145,16 +143,6 @@ final class LargerRuns {
                         .ifPresent(t -> score.add(group, NCCL, t.value(), measured.value()));
             }
         });
-    }
-
-    /** What NCCL is expected to run and take on another number of nodes of the same machine. */
-    private Optional<KernelForecast.Expected> expected(Subject subject, int nodes, Bytes size) {
-        int ranksPerNode =
-                subject.ranks().orElseThrow() / subject.group().nodes().orElseThrow();
-        Group group = Group.of(nodes * ranksPerNode, nodes);
-        return machines.about(
-                        subject.source(), new Subject(subject.source(), subject.collective(), subject.label(), group))
-                .flatMap(machine -> machine.expected(size));
     }
 
     /** The line through the times of one size against log2 of the nodes, two and more. */

@@ -5,7 +5,6 @@ import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.fabric.LinkParameters;
 import dev.crosspoint.model.nccl.NcclChoice;
 import dev.crosspoint.model.nccl.NcclConfigRow;
-import dev.crosspoint.model.nccl.NcclExpectation;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFunction;
@@ -15,6 +14,9 @@ import dev.crosspoint.model.units.BytesPerSecond;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.model.units.SecondsPerByte;
 import dev.crosspoint.validation.fit.KernelForecast;
+import dev.crosspoint.validation.nccl.NcclKernels;
+import dev.crosspoint.validation.sample.AlgorithmLabel;
+import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -75,10 +77,22 @@ final class Machines {
 
         /** The same with what the model leaves out, on the network that is described. */
         Optional<KernelForecast.Expected> expected(Bytes size) {
-            NcclExpectation expectation = new NcclExpectation(model(), alpha("inter"));
-            return function()
-                    .flatMap(function -> expectation.model().choose(function, size))
-                    .map(call -> new KernelForecast.Expected(call.kernel().toString(), expectation.of(call)));
+            int nodes = subject.group().nodes().getAsInt();
+            return kernels().flatMap(kernels -> kernels.at(nodes, size));
+        }
+
+        /** What NCCL runs and takes on any number of such nodes; what was forced is in the environment. */
+        Optional<KernelForecast> kernels() {
+            Subject free = subject.withLabel(AlgorithmLabel.libraryDefault(List.of()));
+            return new NcclKernels(name(), nodes -> onNodes(nodes).model(), alpha("inter")).about(free);
+        }
+
+        private Described onNodes(int nodes) {
+            int each = subject.ranks().getAsInt() / subject.group().nodes().getAsInt();
+            return new Described(
+                    row,
+                    new Subject(
+                            subject.source(), subject.collective(), subject.label(), Group.of(each * nodes, nodes)));
         }
 
         private NcclModel model() {

@@ -5,6 +5,7 @@ import dev.crosspoint.cli.io.ExitCode;
 import dev.crosspoint.cli.io.InputFile;
 import dev.crosspoint.cli.io.OutputFile;
 import dev.crosspoint.cli.io.OutputOptions;
+import dev.crosspoint.cli.nccl.NcclBeside;
 import dev.crosspoint.cli.nccl.NcclBesideOptions;
 import dev.crosspoint.cli.read.MeasuredInputs;
 import dev.crosspoint.validation.compare.Verdict;
@@ -76,8 +77,10 @@ public final class CompareCommand implements Callable<Integer> {
         List<Run> runs = MeasuredInputs.runs(read).stream()
                 .map(run -> inPlace ? run.ofTimesInPlace() : run)
                 .toList();
-        CompareResult result = source.map(s -> CompareResult.with(s, runs, Optional.of(nccl.beside())))
-                .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, nccl.beside()), runs));
+        NcclBeside beside = nccl.beside();
+        CompareResult result = source.map(s -> s.knowing(subject -> beside.elsewhere(subject, runs)))
+                .map(s -> CompareResult.with(s, runs, Optional.of(beside)))
+                .orElseGet(() -> CompareResult.holdOut(HeldOut.of(runs, beside), runs));
         CompareResult noted = inPlace ? result.noting(List.of("the times are those of calls in place")) : result;
         return print(noted, format);
     }

@@ -18,6 +18,7 @@ import dev.crosspoint.validation.compare.StandIn;
 import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.fit.GroupCalibration;
+import dev.crosspoint.validation.fit.LibraryForecast;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.read.Logs;
@@ -33,6 +34,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Where {@code compare} takes its predictions from. */
 public interface PredictionSource {
@@ -50,6 +52,11 @@ public interface PredictionSource {
     /** Whether it may predict what was measured under a label. */
     default boolean isAbout(AlgorithmLabel label) {
         return label.isKnown();
+    }
+
+    /** The same with what is known of the libraries that were measured, for sources that carry times to more nodes. */
+    default PredictionSource knowing(Function<Subject, Optional<LibraryForecast>> library) {
+        return this;
     }
 
     /** What no algorithm beats, where the source knows. */
@@ -155,8 +162,22 @@ public interface PredictionSource {
         }
     }
 
-    /** What was fitted before, carried to other groups where that can be done. */
-    record OfCalibration(String title, Calibration calibration) implements PredictionSource {
+    /**
+     * What was fitted before, carried to other groups where that can be done.
+     *
+     * @param library what is known of the library behind a measurement
+     */
+    record OfCalibration(String title, Calibration calibration, Function<Subject, Optional<LibraryForecast>> library)
+            implements PredictionSource {
+        OfCalibration(String title, Calibration calibration) {
+            this(title, calibration, subject -> Optional.empty());
+        }
+
+        @Override
+        public PredictionSource knowing(Function<Subject, Optional<LibraryForecast>> known) {
+            return new OfCalibration(title, calibration, known);
+        }
+
         /** What the library chose by itself, too, if that was fitted: two of its runs are held against each other. */
         @Override
         public boolean isAbout(AlgorithmLabel label) {
@@ -185,8 +206,10 @@ public interface PredictionSource {
                 return new Answer(direct.flatMap(Predicted::of), label.id(), sameData(direct.get(), measured));
             }
             try {
-                GroupCalibration group = new Calibration(alike)
-                        .in(new Group(OptionalInt.of(ranks), measured.group().nodes()));
+                GroupCalibration group = new GroupCalibration(
+                        new Calibration(alike),
+                        new Group(OptionalInt.of(ranks), measured.group().nodes()),
+                        library.apply(measured));
                 Prediction prediction =
                         new Prediction(collective, label.id(), ranks, group.curve(collective, label.id()), "");
                 return new Answer(

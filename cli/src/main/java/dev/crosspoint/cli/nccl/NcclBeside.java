@@ -1,9 +1,12 @@
 package dev.crosspoint.cli.nccl;
 
 import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.model.nccl.NcclExpectation;
 import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.release.NcclVersion;
+import dev.crosspoint.validation.fit.LibraryForecast;
 import dev.crosspoint.validation.nccl.NcclForecast;
+import dev.crosspoint.validation.nccl.NcclKernels;
 import dev.crosspoint.validation.nccl.NcclLog;
 import dev.crosspoint.validation.sample.Provenance;
 import dev.crosspoint.validation.sample.Run;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** NCCL's own model beside measurements: each measured log is asked for its machine once. */
 public final class NcclBeside {
@@ -27,36 +31,39 @@ public final class NcclBeside {
 
     private record Machine(Optional<NcclModel> model, String remark) {}
 
-    private record Asked(InputFile file, Optional<String> version) {}
+    /**
+     * @param version of the library that was measured
+     * @param nodes that were measured, where the machine is described apart from that
+     */
+    private record Asked(InputFile file, Optional<String> version, Optional<Integer> nodes) {}
 
     /** Longer logs are measured row by row; what describes a machine is held as a whole. */
     private static final long MOST_MEGABYTES = 64;
 
     private final Optional<InputFile> described;
     private final Optional<String> version;
+    private final Optional<Integer> nodes;
     private final Map<String, String> environment;
     private final NcclMachineOptions options;
+    private final Map<InputFile, NcclInput> inputs = new HashMap<>();
     private final Map<Asked, Machine> machines = new HashMap<>();
 
     NcclBeside(
             Optional<InputFile> described,
             Optional<String> version,
+            Optional<Integer> nodes,
             Map<String, String> environment,
             NcclMachineOptions options) {
         this.described = described;
         this.version = version;
+        this.nodes = nodes;
         this.environment = Map.copyOf(environment);
         this.options = options;
     }
 
     /** What NCCL's model says of what some of the runs measured. */
     public Answer about(Subject subject, List<Run> runs) {
-        Optional<String> library = runs.stream()
-                .filter(run -> run.subject().equals(subject))
-                .flatMap(run -> run.provenance().setup().libraryVersion().stream())
-                .findFirst();
-        InputFile file = described.orElseGet(() -> new InputFile(original(subject.source())));
-        Machine machine = machines.computeIfAbsent(new Asked(file, library), this::machine);
+        Machine machine = machines.computeIfAbsent(asked(subject, runs), this::machine);
         if (machine.model.isEmpty()) {
             return new Answer(Optional.empty(), machine.remark);
         }
@@ -65,6 +72,38 @@ public final class NcclBeside {
         } catch (IllegalArgumentException e) {
             return new Answer(Optional.empty(), e.getMessage());
         }
+    }
+
+    /** What NCCL's model says on other numbers of nodes of what some of the runs measured; empty if something is missing. */
+    public Optional<LibraryForecast> elsewhere(Subject subject, List<Run> runs) {
+        Asked asked = asked(subject, runs);
+        if (unsearched(asked.file).isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            NcclKernels kernels = found(asked).kernels(options.networkAlpha().orElse(NcclExpectation.INFINIBAND));
+            subject.group().nodes().ifPresent(kernels.onNodes()::apply);
+            return Optional.of(kernels);
+        } catch (IllegalArgumentException e) {
+            if (described.isPresent()) {
+                throw e;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private Asked asked(Subject subject, List<Run> runs) {
+        Optional<String> library = runs.stream()
+                .filter(run -> run.subject().equals(subject))
+                .flatMap(run -> run.provenance().setup().libraryVersion().stream())
+                .findFirst();
+        OptionalInt measured = subject.group().nodes();
+        return new Asked(
+                described.orElseGet(() -> new InputFile(original(subject.source()))),
+                library,
+                nodes.or(() -> described.isPresent() && measured.isPresent()
+                        ? Optional.of(measured.getAsInt())
+                        : Optional.empty()));
     }
 
     /** What was imported names the log it comes from; what is one of several in a file names that after it. */
@@ -77,23 +116,25 @@ public final class NcclBeside {
         return part > 0 && log.endsWith(")") && Files.notExists(Path.of(log)) ? log.substring(0, part) : log;
     }
 
+    /** Why a measured log is not searched for its machine. */
+    private Optional<String> unsearched(InputFile file) {
+        if (described.isEmpty() && file.name().equals("standard input")) {
+            return Optional.of("standard input is read once: give --nccl FILE");
+        } else if (described.isEmpty() && file.megabytes() > MOST_MEGABYTES) {
+            return Optional.of("a log of %d MB is not searched for its machine: give its head with --nccl FILE"
+                    .formatted(file.megabytes()));
+        }
+        return Optional.empty();
+    }
+
     /** What the user describes is refused if it is wrong; a measured log need not tell its machine. */
     private Machine machine(Asked asked) {
-        if (described.isEmpty() && asked.file.name().equals("standard input")) {
-            return new Machine(Optional.empty(), "standard input is read once: give --nccl FILE");
-        }
-        if (described.isEmpty() && asked.file.megabytes() > MOST_MEGABYTES) {
-            return new Machine(
-                    Optional.empty(),
-                    "a log of %d MB is not searched for its machine: give its head with --nccl FILE"
-                            .formatted(asked.file.megabytes()));
+        Optional<String> unsearched = unsearched(asked.file);
+        if (unsearched.isPresent()) {
+            return new Machine(Optional.empty(), unsearched.get());
         }
         try {
-            NcclInput input = NcclInput.read(asked.file);
-            boolean isTold = input.log().flatMap(NcclLog::version).isPresent();
-            Optional<NcclVersion> stated =
-                    version.or(() -> isTold ? Optional.empty() : asked.version).map(NcclVersion::parse);
-            NcclCase found = NcclCase.of(input, options, environment, stated);
+            NcclCase found = found(asked);
             return found.obstacles().isEmpty()
                     ? new Machine(
                             Optional.of(found.model()),
@@ -101,7 +142,7 @@ public final class NcclBeside {
                                     .formatted(
                                             found.version(),
                                             asked.file.name(),
-                                            isTold || stated.isPresent() ? "" : ", which does not tell the release"))
+                                            found.isVersionTold() ? "" : ", which does not tell the release"))
                     : new Machine(Optional.empty(), String.join("; ", found.obstacles()));
         } catch (IllegalArgumentException e) {
             if (described.isPresent()) {
@@ -109,5 +150,15 @@ public final class NcclBeside {
             }
             return new Machine(Optional.empty(), e.getMessage());
         }
+    }
+
+    private NcclCase found(Asked asked) {
+        NcclInput input = described.isPresent()
+                ? inputs.computeIfAbsent(asked.file, NcclInput::read)
+                : NcclInput.read(asked.file);
+        boolean isTold = input.log().flatMap(NcclLog::version).isPresent();
+        Optional<NcclVersion> stated =
+                version.or(() -> isTold ? Optional.empty() : asked.version).map(NcclVersion::parse);
+        return NcclCase.of(input, options, asked.nodes, environment, stated);
     }
 }

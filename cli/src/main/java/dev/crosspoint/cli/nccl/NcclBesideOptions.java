@@ -30,10 +30,13 @@ public final class NcclBesideOptions {
             description = "Environment variable of the measured calls, such as NCCL_PROTO=LL; may be repeated.")
     private Map<String, String> environment = new LinkedHashMap<>();
 
+    @Option(names = "--nodes", paramLabel = "N", description = "Nodes, each with as many GPUs as the input shows.")
+    private Optional<Integer> nodes;
+
     @Mixin
     private NcclMachineOptions machine;
 
     public NcclBeside beside() {
-        return new NcclBeside(file.map(InputFile::new), version, environment, machine);
+        return new NcclBeside(file.map(InputFile::new), version, nodes, environment, machine);
     }
 }

@@ -4,12 +4,15 @@ import dev.crosspoint.model.nccl.NcclModel;
 import dev.crosspoint.model.nccl.communicator.NcclConfig;
 import dev.crosspoint.model.nccl.communicator.NcclEnvironment;
 import dev.crosspoint.model.nccl.communicator.NcclFacts;
+import dev.crosspoint.model.nccl.communicator.NcclFacts.Fact;
 import dev.crosspoint.model.nccl.communicator.NcclGraphs;
 import dev.crosspoint.model.nccl.release.NcclVersion;
+import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.topology.nccl.NcclMachine;
 import dev.crosspoint.topology.nccl.NcclSettings;
 import dev.crosspoint.validation.nccl.LoggedCommunicator;
 import dev.crosspoint.validation.nccl.LoggedTable;
+import dev.crosspoint.validation.nccl.NcclKernels;
 import dev.crosspoint.validation.nccl.NcclLog;
 import dev.crosspoint.validation.nccl.Said;
 import java.util.ArrayList;
@@ -37,10 +40,15 @@ record NcclCase(
     /**
      * Joins an input with what was stated.
      *
+     * @param nodes how many, where stated
      * @throws IllegalArgumentException if both contradict each other, or the environment is wrong
      */
     static NcclCase of(
-            NcclInput input, NcclMachineOptions machine, Map<String, String> variables, Optional<NcclVersion> stated) {
+            NcclInput input,
+            NcclMachineOptions machine,
+            Optional<Integer> nodes,
+            Map<String, String> variables,
+            Optional<NcclVersion> stated) {
         Map<String, String> all = new TreeMap<>(input.log()
                 .map(NcclLog::environment)
                 .orElse(NcclEnvironment.NONE)
@@ -55,12 +63,12 @@ record NcclCase(
         all.keySet().removeAll(searched);
         NcclEnvironment environment = NcclEnvironment.parse(all);
         if (input.machine().isPresent()) {
-            int nodes = machine.nodesOnly(input.source());
+            machine.requireNone(input.source());
             NcclVersion version = stated.orElse(NcclVersion.newest());
-            NcclMachine topology = NcclMachine.of(input.machine().get(), version, settings, nodes);
+            NcclMachine topology = NcclMachine.of(input.machine().get(), version, settings, nodes.orElse(1));
             return new NcclCase(input, NcclFacts.NONE, Optional.of(topology), environment, stated);
         }
-        NcclFacts facts = machine.joined(input.source(), input.facts(machine.networkLatency()));
+        NcclFacts facts = machine.joined(input.source(), input.facts(machine.networkLatency()), nodes);
         return new NcclCase(input, facts, Optional.empty(), environment, stated);
     }
 
@@ -99,16 +107,44 @@ record NcclCase(
         return obstacles;
     }
 
+    /** The same machine, its ranks on so many nodes. */
+    NcclCase onNodes(int nodes) {
+        return new NcclCase(
+                input,
+                facts.onNodes(nodes),
+                topology.map(t -> NcclMachine.of(input.machine().orElseThrow(), version(), t.settings(), nodes)),
+                environment,
+                stated);
+    }
+
+    /** Why {@link #onNodes} has no model, with the remedy: a table that is printed is of its own nodes only. */
+    List<String> obstaclesElsewhere() {
+        List<String> obstacles = new ArrayList<>();
+        if (topology.isEmpty()) {
+            Set<Fact> missing = facts.missing();
+            missing.remove(Fact.NODES);
+            obstacles.addAll(notTold(NcclMachineOptions.needs(missing)));
+        }
+        if (stated.isEmpty()) {
+            unknownVersion().ifPresent(obstacles::add);
+        }
+        return obstacles;
+    }
+
     /** What is not told, in one sentence, if anything. */
     private List<String> needs() {
         if (topology.isPresent()) {
             return List.of();
         }
         NcclFacts known = read().isPresent() ? facts.withGraphs(NcclGraphs.NONE, Optional.empty()) : facts;
-        List<String> needs = new ArrayList<>(NcclMachineOptions.needs(known));
+        List<String> needs = new ArrayList<>(NcclMachineOptions.needs(known.missing()));
         if (read().isPresent() && facts.connectedChannels().isEmpty()) {
             needs.add("the channels: give --channels, or --graphs FILE");
         }
+        return notTold(needs);
+    }
+
+    private List<String> notTold(List<String> needs) {
         return needs.isEmpty()
                 ? List.of()
                 : List.of("%s does not tell %s".formatted(input.source(), String.join("; ", needs)));
@@ -128,6 +164,11 @@ record NcclCase(
                         .formatted(input.source(), said.line(), e.getMessage()));
             }
         });
+    }
+
+    /** Whether the release is stated or logged. */
+    boolean isVersionTold() {
+        return stated.isPresent() || logged().isPresent();
     }
 
     /** The release that was asked for, else the one that wrote the log, else the newest. */
@@ -172,6 +213,21 @@ record NcclCase(
                 ? Optional.empty()
                 : Optional.of("%s: %d channels are connected; NCCL's rule makes %d of these graphs"
                         .formatted(input.source(), model().channels(), ruled));
+    }
+
+    /**
+     * The same on any number of nodes, as what tells which kernel runs there.
+     *
+     * @throws IllegalArgumentException if something is missing; the message says what
+     */
+    NcclKernels kernels(Seconds networkAlpha) {
+        if (!obstaclesElsewhere().isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", obstaclesElsewhere()));
+        }
+        return new NcclKernels(
+                "NCCL %s on %s".formatted(version(), input.source()),
+                n -> onNodes(n).model(),
+                networkAlpha);
     }
 
     /** Name in rows: that of the file, and the nodes. */

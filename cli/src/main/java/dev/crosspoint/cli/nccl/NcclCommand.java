@@ -127,6 +127,9 @@ public final class NcclCommand implements Callable<Integer> {
     @Option(names = "--check", description = "Exit with 1 if a printed cell or choice is not the model's.")
     private boolean check;
 
+    @Option(names = "--nodes", paramLabel = "N", description = "Nodes, each with as many GPUs as the input shows.")
+    private Optional<Integer> nodes;
+
     @Mixin
     private NcclMachineOptions machine;
 
@@ -147,7 +150,9 @@ public final class NcclCommand implements Callable<Integer> {
             require(
                     table.filter(NcclTable::isOfTheSearch).isEmpty(),
                     "tables of NCCL's search are of one topology XML, not of --configs");
-            require(machine.isEmpty(), "--configs tells machines itself: leave the options that describe one out");
+            require(
+                    machine.isEmpty() && nodes.isEmpty(),
+                    "--configs tells machines itself: leave the options that describe one out");
             require(
                     chart.isEmpty() && measured.isEmpty() && !check,
                     "charts, measured times and checks are of one input, not of --configs");
@@ -157,7 +162,7 @@ public final class NcclCommand implements Callable<Integer> {
     }
 
     private int ofInput(NcclInput read, Optional<ChartFile> format) {
-        NcclCase one = NcclCase.of(read, machine, environment, version.map(NcclVersion::parse));
+        NcclCase one = NcclCase.of(read, machine, nodes, environment, version.map(NcclVersion::parse));
         if (versions.isPresent()) {
             warn(read.notes());
             require(
@@ -201,7 +206,7 @@ public final class NcclCommand implements Callable<Integer> {
         List<NcclCase> cases = new ArrayList<>(List.of(first));
         for (String file : machines.get().values()) {
             cases.add(NcclCase.of(
-                    NcclInput.read(new InputFile(file)), machine, environment, version.map(NcclVersion::parse)));
+                    NcclInput.read(new InputFile(file)), machine, nodes, environment, version.map(NcclVersion::parse)));
         }
         cases.forEach(c -> warn(c.modelNotes()));
         List<MachineChange.Machine> all = cases.stream()

@@ -9,6 +9,7 @@ import dev.crosspoint.topology.read.NcclGraphXml;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,9 +18,6 @@ import picocli.CommandLine.Option;
 /** What an input of {@code nccl} does not tell, or tells of other nodes than are asked for. */
 final class NcclMachineOptions {
     private static final Pattern CAPABILITY = Pattern.compile("(\\d{1,2})\\.?(\\d)");
-
-    @Option(names = "--nodes", paramLabel = "N", description = "Nodes, each with as many GPUs as the input shows.")
-    private Optional<Integer> nodes;
 
     @Option(names = "--gpus-per-node", paramLabel = "G", description = "Ranks of each node.")
     private Optional<Integer> gpusPerNode;
@@ -45,8 +43,8 @@ final class NcclMachineOptions {
     @Option(
             names = "--network-alpha",
             paramLabel = "TIME",
-            description = "For --table expected: start-up of a message across the network (default 2us, InfiniBand's;"
-                    + " about 20us for TCP).")
+            description = "For expected times, which NCCL's own are not: start-up of a message across the network"
+                    + " (default 2us, InfiniBand's; about 20us for TCP).")
     private Optional<Seconds> networkAlpha;
 
     @Option(
@@ -73,9 +71,10 @@ final class NcclMachineOptions {
      *
      * @param source name of the input
      * @param told what it tells
+     * @param nodes how many nodes are stated
      * @throws IllegalArgumentException if both contradict each other
      */
-    NcclFacts joined(String source, NcclFacts told) {
+    NcclFacts joined(String source, NcclFacts told, Optional<Integer> nodes) {
         NcclFacts found = graphs.map(
                         file -> new InputFile(file).read(NcclGraphXml::read).orElse(told))
                 .orElse(told);
@@ -95,28 +94,25 @@ final class NcclMachineOptions {
     }
 
     /**
-     * The nodes, 1 unless stated, of a machine that a topology XML tells completely.
+     * Refuses what a topology XML tells itself.
      *
-     * @throws IllegalArgumentException if more is stated
+     * @throws IllegalArgumentException if anything is stated
      */
-    int nodesOnly(String source) {
-        boolean isMore = Stream.of(gpusPerNode, capability, cpu, networkLatency, channels, graphs)
-                .anyMatch(Optional::isPresent);
-        if (isMore) {
+    void requireNone(String source) {
+        if (!isEmpty()) {
             throw new IllegalArgumentException(source
                     + ": a topology XML tells the machine itself: leave all options that describe it but --nodes out");
         }
-        return nodes.orElse(1);
     }
 
     /** What is still missing, and how to tell it. */
-    static List<String> needs(NcclFacts facts) {
-        return facts.missing().stream().map(NcclMachineOptions::need).toList();
+    static List<String> needs(Set<Fact> missing) {
+        return missing.stream().map(NcclMachineOptions::need).toList();
     }
 
-    /** Whether anything is stated. */
+    /** Whether nothing of the machine is stated. */
     boolean isEmpty() {
-        return Stream.of(nodes, gpusPerNode, capability, cpu, networkLatency, channels, graphs)
+        return Stream.of(gpusPerNode, capability, cpu, networkLatency, channels, graphs)
                 .noneMatch(Optional::isPresent);
     }
 

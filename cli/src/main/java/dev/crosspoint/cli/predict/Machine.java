@@ -13,8 +13,8 @@ import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.route.GraphFabric;
 import dev.crosspoint.topology.route.Routing;
 import dev.crosspoint.topology.route.SideBySide;
-import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.Fit;
+import dev.crosspoint.validation.fit.GroupCalibration;
 import dev.crosspoint.validation.fit.MissingExperiment;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.sample.Subject;
@@ -180,35 +180,37 @@ public interface Machine {
      * A machine known only by what was measured on it.
      *
      * @param source file of the calibration
-     * @param calibration what was found
-     * @param group p, and how many nodes hold them where the user says so
+     * @param known what was found, and what it tells of p ranks, on as many nodes as the user says, if so
      * @param baseCost c0 of a call, where the user knows it: then one group size tells alpha
      */
-    record OfCalibration(String source, Calibration calibration, Group group, Optional<Seconds> baseCost)
-            implements Machine {
+    record OfCalibration(String source, GroupCalibration known, Optional<Seconds> baseCost) implements Machine {
         public OfCalibration {
-            Collective.requireRanks(group.ranks().orElseThrow());
+            Collective.requireRanks(known.group().ranks().orElseThrow());
+        }
+
+        private Group group() {
+            return known.group();
         }
 
         @Override
         public String title() {
             return "calibration " + source
-                    + (group.nodes().isPresent()
-                            ? (group.nodes().getAsInt() == 1
+                    + (group().nodes().isPresent()
+                            ? (group().nodes().getAsInt() == 1
                                     ? ", one node"
-                                    : ", %d nodes".formatted(group.nodes().getAsInt()))
+                                    : ", %d nodes".formatted(group().nodes().getAsInt()))
                             : "");
         }
 
         @Override
         public int ranks() {
-            return group.ranks().getAsInt();
+            return group().ranks().getAsInt();
         }
 
         @Override
         public Machine among(int others) {
             return new OfCalibration(
-                    source, calibration, new Group(OptionalInt.of(others), OptionalInt.empty()), baseCost);
+                    source, known.in(new Group(OptionalInt.of(others), OptionalInt.empty())), baseCost);
         }
 
         @Override
@@ -234,19 +236,17 @@ public interface Machine {
         @Override
         public List<String> distances(Forecast forecast, double from, double to) {
             return forecast.predictions().stream()
-                    .flatMap(p -> calibration.in(group).distance(p.collective(), p.algorithm(), from, to).stream())
+                    .flatMap(p -> known.distance(p.collective(), p.algorithm(), from, to).stream())
                     .toList();
         }
 
         @Override
         public Optional<Interval> interval(Prediction prediction, double bytes) {
-            return calibration.in(group).interval(prediction.collective(), prediction.algorithm(), bytes);
+            return known.interval(prediction.collective(), prediction.algorithm(), bytes);
         }
 
         private Curve curve(Collective collective, String id) {
-            return baseCost.isPresent()
-                    ? calibration.in(group).curve(collective, id, baseCost.get())
-                    : calibration.in(group).curve(collective, id);
+            return baseCost.isPresent() ? known.curve(collective, id, baseCost.get()) : known.curve(collective, id);
         }
 
         /** What was measured of a collective; of one that was not, what was measured of others. */
@@ -256,7 +256,7 @@ public interface Machine {
         }
 
         private List<String> measured(Predicate<Subject> which) {
-            return calibration.fits().stream()
+            return known.calibration().fits().stream()
                     .map(Fit::subject)
                     .filter(which)
                     .map(subject -> subject.label().name())

@@ -1,6 +1,7 @@
 package dev.crosspoint.cli.predict;
 
 import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.cli.nccl.NcclForecastOptions;
 import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.CollectiveAlgorithm;
 import dev.crosspoint.model.collective.Collective;
@@ -14,6 +15,7 @@ import dev.crosspoint.topology.place.Placement;
 import dev.crosspoint.topology.read.Catalogue;
 import dev.crosspoint.topology.read.ClusterFile;
 import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.fit.GroupCalibration;
 import dev.crosspoint.validation.read.CalibrationFile;
 import dev.crosspoint.validation.sample.Group;
 import java.nio.file.Files;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -72,6 +75,9 @@ final class MachineOptions {
                             + " --base-cost. A cluster file beside it gives ranks and nodes only.")
     private Optional<String> calibration;
 
+    @Mixin
+    private NcclForecastOptions nccl;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -80,6 +86,9 @@ final class MachineOptions {
         require(
                 nodes.isEmpty() || calibration.isPresent(),
                 "--nodes goes with --calibration: a cluster file tells its own, and a switch has none");
+        require(
+                nccl.isEmpty() || calibration.isPresent(),
+                "--nccl and what belongs to it go with --calibration: they carry measured times to more nodes");
         if (calibration.isPresent()) {
             return ofCalibration(calibration.get());
         }
@@ -133,9 +142,10 @@ final class MachineOptions {
         require(
                 alpha.isEmpty() && bandwidth.isEmpty() && gamma.isEmpty(),
                 "a calibration has its own alpha and bandwidth: leave --alpha, --bandwidth and --gamma out");
-        Calibration known = new InputFile(file).read(CalibrationFile::read);
+        Calibration measured = new InputFile(file).read(CalibrationFile::read);
+        GroupCalibration known = measured.in(cluster.isPresent() ? group(cluster.get()) : group(measured));
         return new Machine.OfCalibration(
-                file, known, cluster.isPresent() ? group(cluster.get()) : group(known), baseCost);
+                file, nccl.forecast().map(known::knowing).orElse(known), baseCost);
     }
 
     private Group group(Calibration known) {

@@ -7,8 +7,10 @@ import dev.crosspoint.model.training.split.CallTime;
 import dev.crosspoint.model.training.split.Exchange;
 import dev.crosspoint.model.training.split.GroupTimes;
 import dev.crosspoint.model.training.split.Layout;
-import dev.crosspoint.validation.fit.Calibration;
 import dev.crosspoint.validation.fit.CurveBand;
+import dev.crosspoint.validation.fit.GroupCalibration;
+import dev.crosspoint.validation.fit.MissingExperiment;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +19,10 @@ import java.util.Optional;
  * Measured times of collectives among all replicas, or those that the measurement predicts for another number of them.
  *
  * @param layout data parallelism alone
- * @param calibration what was measured
+ * @param known what was measured, and what it tells of all replicas on the nodes that hold them
  * @param end which end of the intervals is wanted
  */
-record CalibratedTimes(Layout layout, Calibration calibration, End end) implements GroupTimes {
+record CalibratedTimes(Layout layout, GroupCalibration known, End end) implements GroupTimes {
     /** Where in the interval of a fitted time. */
     enum End {
         /** Its lower end. */
@@ -47,20 +49,28 @@ record CalibratedTimes(Layout layout, Calibration calibration, End end) implemen
         if (exchange.axis() != Axis.DATA) {
             throw new AssertionError(exchange);
         }
-        return measured(exchange.collective()).stream()
-                .map(algorithm ->
-                        new CallTime(curve(exchange.collective(), algorithm).at(bytes), algorithm, ""))
+        List<CallTime> times = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        for (String algorithm : measured(exchange.collective())) {
+            try {
+                times.add(new CallTime(curve(exchange.collective(), algorithm).at(bytes), algorithm, ""));
+            } catch (MissingExperiment e) {
+                refusals.add(e.getMessage());
+            }
+        }
+        return times.stream()
                 .min(Comparator.comparingDouble(CallTime::seconds))
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "no fit of %s in the calibration. Measure it, or leave --calibration out"
-                                .formatted(exchange.collective().id())));
+                        refusals.isEmpty()
+                                ? "no fit of %s in the calibration. Measure it, or leave --calibration out"
+                                        .formatted(exchange.collective().id())
+                                : String.join("; ", refusals)));
     }
 
     private Curve curve(Collective collective, String algorithm) {
-        int ranks = layout.split().data();
-        Optional<CurveBand> band = CurveBand.of(calibration, collective, algorithm, ranks);
+        Optional<CurveBand> band = known.band(collective, algorithm);
         if (band.isEmpty()) {
-            return calibration.curve(collective, algorithm, ranks);
+            return known.curve(collective, algorithm);
         }
         return switch (end) {
             case LOW -> band.get().low();
@@ -71,13 +81,11 @@ record CalibratedTimes(Layout layout, Calibration calibration, End end) implemen
 
     /** Whether the group itself was measured, so that its times have intervals. */
     boolean hasIntervals() {
-        return calibration.fits().stream()
-                .anyMatch(
-                        fit -> fit.subject().ranks().orElse(0) == layout.split().data());
+        return known.isMeasured();
     }
 
     private List<String> measured(Collective collective) {
-        return calibration.fits().stream()
+        return known.calibration().fits().stream()
                 .filter(fit -> fit.subject().collective().equals(Optional.of(collective)))
                 .map(fit -> fit.subject().label().name())
                 .distinct()

@@ -49,8 +49,8 @@ record ScaleEntry(
 
     /** A step takes no less time where its calls do, so the ends of their intervals are those of its own. */
     private static Optional<Interval> interval(Scene scene, Plan plan) {
-        boolean isKnown = scene.calibration()
-                .filter(known -> new CalibratedTimes(plan.layout(), known, CalibratedTimes.End.LOW).hasIntervals())
+        boolean isKnown = scene.calibrated(plan.layout(), CalibratedTimes.End.LOW)
+                .filter(CalibratedTimes::hasIntervals)
                 .isPresent();
         return isKnown
                 ? Optional.of(new Interval(

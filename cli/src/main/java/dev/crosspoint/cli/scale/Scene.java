@@ -9,8 +9,10 @@ import dev.crosspoint.topology.graph.Device;
 import dev.crosspoint.topology.place.Cluster;
 import dev.crosspoint.topology.route.GraphFabric;
 import dev.crosspoint.validation.fit.Calibration;
+import dev.crosspoint.validation.sample.Group;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A machine to train on.
@@ -38,9 +40,22 @@ record Scene(
 
     /** Times of the groups of a layout of its first ranks. */
     GroupTimes times(Layout layout, CalibratedTimes.End end) {
-        return calibration
-                .<GroupTimes>map(known -> new CalibratedTimes(layout, known, end))
+        return calibrated(layout, end)
+                .<GroupTimes>map(times -> times)
                 .orElseGet(() -> new FabricTimes(site(layout.split().ranks()), layout, algorithms));
+    }
+
+    /** Times as measured, if they were, where the ranks sit on the cluster. */
+    Optional<CalibratedTimes> calibrated(Layout layout, CalibratedTimes.End end) {
+        return calibration.map(known ->
+                new CalibratedTimes(layout, known.in(group(layout.split().ranks())), end));
+    }
+
+    private Group group(int ranks) {
+        OptionalInt each = cluster.first(ranks).placement().ranksPerNode();
+        return each.isPresent()
+                ? Group.of(ranks, ranks / each.getAsInt())
+                : new Group(OptionalInt.of(ranks), OptionalInt.empty());
     }
 
     /** The same with more algorithms to choose from. */

@@ -7,12 +7,8 @@ import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.sample.Group;
 import dev.crosspoint.validation.statistics.Interval;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +24,7 @@ public record Calibration(List<Fit> fits) {
 
     /** What it tells of a group. */
     public GroupCalibration in(Group group) {
-        return new GroupCalibration(this, group);
+        return new GroupCalibration(this, group, Optional.empty());
     }
 
     /** Whether an algorithm was measured among so many ranks. */
@@ -65,13 +61,23 @@ public record Calibration(List<Fit> fits) {
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();
         }
-        Optional<Nodes> nodes = Nodes.of(about, ranks)
-                .filter(n -> TextbookTerms.of(algorithm.split("/")[0], collective, ranks)
-                        .isEmpty());
-        return nodes.isPresent()
-                ? NodeScaling.of(collective, nodes.get().measured(), nodes.get().ranksPerNode())
-                        .curve(ranks / nodes.get().ranksPerNode())
-                : Curve.of(GroupScaling.of(collective, algorithm, about).at(ranks));
+        return carried(collective, algorithm, ranks)
+                .map(nodes -> nodes.times(Optional.empty()).curve())
+                .orElseGet(() ->
+                        Curve.of(GroupScaling.of(collective, algorithm, about).at(ranks)));
+    }
+
+    /**
+     * What was measured on several numbers of nodes, to carry on to more; empty for a group that was measured, and for an
+     * algorithm whose cost terms tell other groups.
+     */
+    Optional<MeasuredNodes> carried(Collective collective, String algorithm, int ranks) {
+        List<Fit> matching = matching(collective, algorithm);
+        boolean hasTerms =
+                TextbookTerms.of(algorithm.split("/")[0], collective, ranks).isPresent();
+        return matching.isEmpty() || hasTerms || isMeasured(collective, algorithm, ranks)
+                ? Optional.empty()
+                : MeasuredNodes.of(matching, ranks);
     }
 
     /**
@@ -83,17 +89,24 @@ public record Calibration(List<Fit> fits) {
      */
     public List<String> distance(Collective collective, String algorithm, int ranks, double from, double to) {
         List<String> distances = new ArrayList<>(distance(collective, algorithm, ranks));
-        fittedRange(collective, algorithm, ranks)
-                .flatMap(range -> beyond(algorithm + " " + collective.id() + " was", range, from, to))
-                .ifPresent(distances::add);
+        beyond(collective, algorithm, ranks, from, to).ifPresent(distances::add);
         return distances;
+    }
+
+    /** How far sizes lie outside those that a prediction rests on; empty if they do not. */
+    Optional<String> beyond(Collective collective, String algorithm, int ranks, double from, double to) {
+        return fittedRange(collective, algorithm, ranks)
+                .flatMap(range -> beyond(algorithm + " " + collective.id() + " was", range, from, to));
     }
 
     /** The same whatever the sizes: how far the collective and the number of ranks are from what was measured. */
     public List<String> distance(Collective collective, String algorithm, int ranks) {
         List<String> distances = new ArrayList<>();
         List<Fit> matching = matching(collective, algorithm);
-        if (matching.isEmpty()) {
+        Optional<MeasuredNodes> carried = carried(collective, algorithm, ranks);
+        if (carried.isPresent()) {
+            distances.addAll(carried.get().remarks(Optional.empty()));
+        } else if (matching.isEmpty()) {
             distances.add("%s %s was not measured: told by %s"
                     .formatted(algorithm, collective.id(), described(ofOtherCollectives(collective, algorithm))));
         } else if (matching.stream().noneMatch(fit -> fit.subject().ranks().getAsInt() == ranks)) {
@@ -138,24 +151,6 @@ public record Calibration(List<Fit> fits) {
         return direct.size() == 1
                 ? Optional.of(direct.get(0).regimes().at(bytes).fit().at(bytes))
                 : Optional.empty();
-    }
-
-    /** Times by number of nodes, if all nodes hold equally many ranks and so many more would fill whole ones. */
-    private record Nodes(int ranksPerNode, Map<Integer, Medians> measured) {
-        static Optional<Nodes> of(List<Fit> fits, int ranks) {
-            Map<Integer, Medians> measured = new TreeMap<>();
-            Set<Double> each = new HashSet<>();
-            for (Fit fit : fits) {
-                int nodes = fit.subject().group().nodes().orElse(0);
-                each.add(fit.subject().ranks().getAsInt() / (double) nodes);
-                measured.put(nodes, fit.medians());
-            }
-            double one = each.iterator().next();
-            boolean alike = each.size() == 1 && one == Math.rint(one) && ranks % one == 0;
-            return alike && measured.keySet().stream().filter(n -> n > 1).count() >= 2
-                    ? Optional.of(new Nodes((int) one, measured))
-                    : Optional.empty();
-        }
     }
 
     private List<Fit> ofOtherCollectives(Collective collective, String algorithm) {

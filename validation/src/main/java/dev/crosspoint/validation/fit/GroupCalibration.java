@@ -19,12 +19,28 @@ import java.util.stream.Stream;
  *
  * @param calibration all that was measured
  * @param group ranks, and nodes where known
+ * @param library what is known of the library that was measured, to carry what it chose by itself to more nodes
  */
-public record GroupCalibration(Calibration calibration, Group group) {
+public record GroupCalibration(Calibration calibration, Group group, Optional<LibraryForecast> library) {
+    private static final String FLAT =
+            "links do not tell it: each of its rounds takes as long as the slowest link, and how"
+                    + " many of its messages share a link across nodes is not measured. Measure it on two numbers of nodes of as"
+                    + " many ranks each, ask for hierarchical, or predict from a cluster file without --calibration";
+
     public GroupCalibration {
         if (group.ranks().isEmpty()) {
             throw new IllegalArgumentException("group has a known number of ranks: group=" + group);
         }
+    }
+
+    /** The same of another group. */
+    public GroupCalibration in(Group other) {
+        return new GroupCalibration(calibration, other, library);
+    }
+
+    /** The same with what is known of the library. */
+    public GroupCalibration knowing(LibraryForecast forecast) {
+        return new GroupCalibration(calibration, group, Optional.of(forecast));
     }
 
     /**
@@ -38,7 +54,10 @@ public record GroupCalibration(Calibration calibration, Group group) {
             return Curve.of(overLinks(collective, algorithm));
         }
         requireSomethingAlike(collective, algorithm);
-        return alike(collective, algorithm).curve(collective, algorithm, ranks());
+        Calibration alike = alike(collective, algorithm);
+        return alike.carried(collective, algorithm, ranks())
+                .map(nodes -> nodes.times(library).curve())
+                .orElseGet(() -> alike.curve(collective, algorithm, ranks()));
     }
 
     /** Time of an algorithm with the base cost of a call known from elsewhere: one group size tells alpha then. */
@@ -52,20 +71,22 @@ public record GroupCalibration(Calibration calibration, Group group) {
 
     /** How far a prediction is from what was measured, as {@link Calibration#distance}. */
     public List<String> distance(Collective collective, String algorithm, double from, double to) {
-        if (!isToldByLinks(collective, algorithm)) {
-            return alike(collective, algorithm).distance(collective, algorithm, ranks(), from, to);
-        }
         List<String> distances = new ArrayList<>(distance(collective, algorithm));
-        sizesInCommon(LinkClasses.shaped(calibration.fits()))
-                .flatMap(range -> Calibration.beyond("all of them were", range, from, to))
-                .ifPresent(distances::add);
+        Optional<String> beyond = isToldByLinks(collective, algorithm)
+                ? sizesInCommon(LinkClasses.shaped(calibration.fits()))
+                        .flatMap(range -> Calibration.beyond("all of them were", range, from, to))
+                : alike(collective, algorithm).beyond(collective, algorithm, ranks(), from, to);
+        beyond.ifPresent(distances::add);
         return distances;
     }
 
     /** The same whatever the sizes. */
     public List<String> distance(Collective collective, String algorithm) {
         if (!isToldByLinks(collective, algorithm)) {
-            return alike(collective, algorithm).distance(collective, algorithm, ranks());
+            Calibration alike = alike(collective, algorithm);
+            return alike.carried(collective, algorithm, ranks())
+                    .map(nodes -> nodes.remarks(library))
+                    .orElseGet(() -> alike.distance(collective, algorithm, ranks()));
         }
         List<Fit> shaped = LinkClasses.shaped(calibration.fits());
         return List.of(("%s %s among %d ranks %s was not measured%s%s: told by one line over links inside and"
@@ -90,6 +111,23 @@ public record GroupCalibration(Calibration calibration, Group group) {
         return isToldByLinks(collective, algorithm)
                 ? Optional.empty()
                 : alike(collective, algorithm).interval(collective, algorithm, ranks(), bytes);
+    }
+
+    /** The lines between the ends of their intervals; empty where the group was not measured, or in several fits. */
+    public Optional<CurveBand> band(Collective collective, String algorithm) {
+        return isToldByLinks(collective, algorithm)
+                ? Optional.empty()
+                : CurveBand.of(alike(collective, algorithm), collective, algorithm, ranks());
+    }
+
+    /** Whether anything was measured in this group. */
+    public boolean isMeasured() {
+        return calibration.fits().stream()
+                .map(fit -> fit.subject().group())
+                .anyMatch(other -> other.ranks().equals(group.ranks())
+                        && (other.nodes().isEmpty()
+                                || group.nodes().isEmpty()
+                                || other.nodes().equals(group.nodes())));
     }
 
     private int ranks() {
@@ -149,9 +187,22 @@ public record GroupCalibration(Calibration calibration, Group group) {
         if (LinkClasses.isTold(algorithm.split("/")[0], collective, ranks(), nodes())) {
             LinkClasses.of(calibration.fits());
         }
-        throw new MissingExperiment(("%s %s among %d ranks %s was measured in no group of that shape, and has no"
-                        + " terms over links inside and across nodes. Measure it there")
-                .formatted(algorithm, collective.id(), ranks(), where()));
+        throw new MissingExperiment("%s %s among %d ranks %s was measured in no group of that shape, and %s"
+                .formatted(
+                        algorithm,
+                        collective.id(),
+                        ranks(),
+                        where(),
+                        isFlatOverBoth(collective, algorithm)
+                                ? FLAT
+                                : "has no terms over links inside and across nodes." + " Measure it there"));
+    }
+
+    private boolean isFlatOverBoth(Collective collective, String algorithm) {
+        return nodes() > 1
+                && nodes() < ranks()
+                && TextbookTerms.of(algorithm.split("/")[0], collective, ranks())
+                        .isPresent();
     }
 
     private String where() {

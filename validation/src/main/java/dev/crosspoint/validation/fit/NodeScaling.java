@@ -1,8 +1,6 @@
 package dev.crosspoint.validation.fit;
 
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.model.predict.AffineTime;
-import dev.crosspoint.model.predict.Curve;
 import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.model.units.Seconds;
 import dev.crosspoint.validation.statistics.Quantiles;
@@ -92,30 +90,6 @@ public record NodeScaling(Growth growth, int ranksPerNode, SortedMap<Integer, Me
             }
         }
         return times;
-    }
-
-    /** The same as a curve, straight between the sizes. */
-    public Curve curve(int nodes) {
-        List<Curve.Piece> pieces = new ArrayList<>();
-        Map.Entry<Bytes, Seconds> before = null;
-        for (Map.Entry<Bytes, Seconds> here : at(nodes).entrySet()) {
-            if (before != null) {
-                pieces.add(new Curve.Piece(
-                        pieces.isEmpty() ? 0 : before.getKey().value(),
-                        here.getKey().value(),
-                        through(before, here)));
-            }
-            before = here;
-        }
-        Curve.Piece last = pieces.remove(pieces.size() - 1);
-        pieces.add(new Curve.Piece(last.fromBytes(), Double.POSITIVE_INFINITY, last.time()));
-        return new Curve(pieces);
-    }
-
-    private static AffineTime through(Map.Entry<Bytes, Seconds> one, Map.Entry<Bytes, Seconds> other) {
-        double slope = (other.getValue().value() - one.getValue().value())
-                / (other.getKey().value() - one.getKey().value());
-        return new AffineTime(one.getValue().value() - slope * one.getKey().value(), slope);
     }
 
     private TreeSet<Bytes> sizes() {

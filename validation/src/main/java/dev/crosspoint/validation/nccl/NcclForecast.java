@@ -85,12 +85,16 @@ public record NcclForecast(NcclModel model, NcclFunction function, AlgorithmLabe
 
     /** What the model says a call takes; empty where it has no kernel for it. */
     public Optional<Seconds> at(Bytes size) {
+        return call(size).map(NcclChoice::time);
+    }
+
+    /** What NCCL runs; empty where it has no kernel for it. */
+    Optional<NcclChoice> call(Bytes size) {
         return label.isKnown()
                 ? model.candidates(function, size).stream()
                         .filter(choice -> isForced(choice.kernel()))
-                        .map(NcclChoice::time)
-                        .min(Comparator.naturalOrder())
-                : model.choose(function, size).map(NcclChoice::time);
+                        .min(Comparator.comparing(NcclChoice::time))
+                : model.choose(function, size);
     }
 
     private boolean isForced(NcclKernel kernel) {

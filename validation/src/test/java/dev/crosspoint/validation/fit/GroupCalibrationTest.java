@@ -106,8 +106,11 @@ class GroupCalibrationTest {
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> inside.in(Group.of(8, 2)).curve(Collective.ALL_REDUCE, "ring"))
                 .withMessage(
-                        "ring allreduce among 8 ranks on 2 nodes was measured in no group of that shape, and has no"
-                                + " terms over links inside and across nodes. Measure it there");
+                        "ring allreduce among 8 ranks on 2 nodes was measured in no group of that shape, and links do"
+                                + " not tell it: each of its rounds takes as long as the slowest link, and how many of"
+                                + " its messages share a link across nodes is not measured. Measure it on two numbers of"
+                                + " nodes of as many ranks each, ask for hierarchical, or predict from a cluster file"
+                                + " without --calibration");
     }
 
     @Test

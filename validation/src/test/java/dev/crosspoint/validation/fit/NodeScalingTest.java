@@ -71,14 +71,6 @@ class NodeScalingTest {
     }
 
     @Test
-    void theCurveMeetsTheTimesAtTheirSizes() {
-        NodeScaling scaling = NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 2, 4), 4);
-        scaling.at(16)
-                .forEach((size, time) -> assertThat(scaling.curve(16).at(size.value()))
-                        .isCloseTo(time.value(), within(1e-9 * time.value())));
-    }
-
-    @Test
     void oneNumberOfNodesIsRefusedAndTheMissingMeasurementNamed() {
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> NodeScaling.of(Collective.ALL_REDUCE, measured(NodeScalingTest::tree, 1, 4), 4))
