@@ -153,7 +153,8 @@ public final class MachineDrawing {
         Rectangle2D upper = a.getY() < b.getY() ? a : b;
         Rectangle2D lower = upper == a ? b : a;
         Rectangle2D narrow = upper.getWidth() < lower.getWidth() ? upper : lower;
-        double x = narrow.getCenterX();
+        boolean past = runsPast(wire);
+        double x = past ? narrow.getX() + narrow.getWidth() / 4 : narrow.getCenterX();
         double far = clamp(x, upper == narrow ? lower : upper);
         double x1 = upper == narrow ? x : far;
         double x2 = lower == narrow ? x : far;
@@ -163,25 +164,35 @@ public final class MachineDrawing {
         }
         picture.line(x1, upper.getMaxY(), x2, lower.getY(), width, Look.color(wire), unknown);
         if (!wire.kind().equals(Wire.ATTACHMENT) && narrow.getWidth() > 50) {
-            tag(wire, sharers, x1 + (x2 - x1) * .5 + width / 2 + 4, upper, lower);
+            double lift = past ? 13 : 0; // above the text of the PCIe link beside it
+            tag(wire, sharers, x1 + (x2 - x1) * .5 + width / 2 + 4, upper, lower, lift);
         }
+    }
+
+    /** Whether a wire from CPU to GPU runs past a PCIe switch that joins the two as well: it is drawn at the side. */
+    private boolean runsPast(Wire wire) {
+        Part gpu = wire.a().kind() == Kind.GPU ? wire.a() : wire.b();
+        return gpu.kind() == Kind.GPU
+                && wire.other(gpu).kind() == Kind.CPU
+                && net.at(gpu).stream().anyMatch(w -> w.other(gpu).kind() == Kind.PCIE);
     }
 
     private static double clamp(double x, Rectangle2D bar) {
         return Math.max(bar.getX() + 6, Math.min(bar.getMaxX() - 6, x));
     }
 
-    private void tag(Wire wire, int sharers, double x, Rectangle2D upper, Rectangle2D lower) {
+    private void tag(Wire wire, int sharers, double x, Rectangle2D upper, Rectangle2D lower, double lift) {
         String both = wire.out().text().equals(wire.back().text())
                 ? ""
                 : " / " + wire.back().text();
         // Beside the part that the line belongs to, so that lines that run past others keep their text apart.
         boolean port = wire.kind().equals(Wire.PORT);
-        double y = port ? lower.getY() - 30 : (upper.getMaxY() + lower.getY()) / 2;
+        double half = Math.min(25, (lower.getY() - upper.getMaxY()) / 2);
+        double y = lower.getY() - (port ? 30 : half) - lift;
         picture.tag(wire.out().text() + both, x, y, Look.color(wire));
         if (sharers > 1) {
             picture.tag("shared by " + sharers, x, y + 11, new Color(0xC2410C));
-        } else if (wire.lanes() > 0 && !port && Math.min(upper.getWidth(), lower.getWidth()) > 70) {
+        } else if (wire.lanes() > 0 && !port && lift == 0 && Math.min(upper.getWidth(), lower.getWidth()) > 70) {
             picture.tag(wire.make(), x, y + 11, Look.color(wire));
         }
     }

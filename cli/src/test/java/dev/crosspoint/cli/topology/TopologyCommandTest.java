@@ -248,6 +248,30 @@ class TopologyCommandTest {
     }
 
     @Test
+    void aLinkThatRunsPastAPcieSwitchHasItsTextOutsideTheSwitch() throws IOException {
+        Path xml = folder.resolve("gb200.xml");
+        Files.writeString(xml, """
+                <system version="1"><cpu numaid="0" arch="arm64">
+                <pci busid="0000:00:00.0" class="0x060400" link_speed="32.0 GT/s PCIe" link_width="16">
+                <pci busid="0000:01:00.0" class="0x030200" link_speed="32.0 GT/s PCIe" link_width="16">
+                <gpu dev="0" sm="100" rank="0"><c2c bw="51200" count="14"/></gpu></pci></pci></cpu></system>
+                """);
+        Path file = folder.resolve("gb200.svg");
+        CommandLineRun.of("topology", "show", xml.toString(), "--drawing", file.toString());
+
+        double box = height(file, ">pcie0<");
+        assertThat(height(file, ">716.8 GB/s<")).as("below the box").isGreaterThan(box + 24);
+    }
+
+    private static double height(Path svg, String text) throws IOException {
+        String line = Files.readAllLines(svg).stream()
+                .filter(l -> l.contains(text))
+                .findFirst()
+                .orElseThrow();
+        return Double.parseDouble(line.replaceFirst(".* y=\"", "").replaceFirst("\".*", ""));
+    }
+
+    @Test
     void manyNodesAreDrawnAsBoxes() throws IOException {
         Path cluster = folder.resolve("tree.yaml");
         Files.writeString(cluster, """

@@ -25,7 +25,8 @@ final class NcclGpus {
     private final WiringBuilder built;
     private final Map<XmlElement, String> names = new LinkedHashMap<>();
     private final Map<XmlElement, Part> parts = new LinkedHashMap<>();
-    private final Map<String, Part> byBus = new HashMap<>();
+    private final Map<List<String>, Part> byBus = new HashMap<>();
+    private final Map<XmlElement, String> hostOf = new HashMap<>();
     private final Map<XmlElement, Part> cpuOf = new HashMap<>();
     private final Set<XmlElement> slots = new HashSet<>();
 
@@ -67,11 +68,13 @@ final class NcclGpus {
         return pci.children("gpu").stream().findFirst().flatMap(g -> NcclNumber.whole(g, "dev"));
     }
 
-    Part add(XmlElement pci, Part cpu) {
+    /** Adds one; hosts of one NVLink domain use the same bus ids. */
+    Part add(XmlElement pci, Part cpu, String host) {
         Part gpu = built.add(Part.of(names.get(pci), Kind.GPU, label(pci), pci.line()));
         parts.put(pci, gpu);
         String bus = NcclTopology.key(pci.find("busid").orElse(""));
-        Part earlier = byBus.putIfAbsent(bus, gpu);
+        hostOf.put(pci, host);
+        Part earlier = byBus.putIfAbsent(List.of(host, bus), gpu);
         if (earlier != null && !bus.isEmpty()) {
             built.remark("%s:%d: bus id %s of %s is that of %s too: links to it lead to %s"
                     .formatted(pci.source(), pci.line(), bus, gpu.name(), earlier.name(), earlier.name()));
@@ -118,7 +121,8 @@ final class NcclGpus {
                 }
             }
         }));
-        bonds.values().forEach(bond -> built.add(bond.wire(this)));
+        // What joins a GPU to its CPU takes the place of a PCIe link between the two, as C2C does.
+        bonds.values().forEach(bond -> built.replace(bond.wire(this)));
         assumeSwitch();
     }
 
@@ -150,7 +154,7 @@ final class NcclGpus {
         } else if (type == PciClass.CPU) {
             return Optional.of(cpuOf.get(pci));
         }
-        Optional<Part> other = Optional.ofNullable(byBus.get(bus));
+        Optional<Part> other = Optional.ofNullable(byBus.get(List.of(hostOf.get(pci), bus)));
         if (other.isEmpty()) {
             built.remark("%s:%d: <%s> leads to %s, which the file does not have: left out"
                     .formatted(link.source(), link.line(), link.name(), bus));

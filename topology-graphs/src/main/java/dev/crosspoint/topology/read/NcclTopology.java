@@ -32,6 +32,7 @@ public final class NcclTopology {
     private final List<Part> ports = new ArrayList<>();
     private final Map<Part, Rate> rateOfPort = new HashMap<>();
     private int unnamedNics;
+    private String host = "";
 
     private NcclTopology(XmlElement system, Assumptions assumed) {
         this.assumed = assumed;
@@ -59,6 +60,7 @@ public final class NcclTopology {
         for (XmlElement node : nodes) {
             Part cpu = built.next(Kind.CPU, "cpu", cpuLabel(node), node.line());
             cpus.put(node, cpu);
+            host = node.find("host_hash").orElse("");
             readChildren(node, cpu, cpu);
         }
         if (gpus.none()) {
@@ -94,11 +96,11 @@ public final class NcclTopology {
     }
 
     private void readPci(XmlElement pci, Part on, Part cpu) {
-        int lanes = NcclNumber.whole(pci, "link_width").orElse(0);
+        int lanes = PciSpeed.lanes(NcclNumber.whole(pci, "link_width").orElse(0));
         double speed = PciSpeed.of(pci.find("link_speed").orElse(""));
         PciClass type = PciClass.of(pci);
         if (gpus.isGpu(pci)) {
-            Part gpu = gpus.add(pci, cpu);
+            Part gpu = gpus.add(pci, cpu, host);
             built.add(Wire.of(on, gpu, Wire.PCIE, lanes, speed, assumed.pcie(speed, lanes), pci.line()));
         } else if (type == PciClass.NIC || !pci.children("nic").isEmpty()) {
             readNic(pci, on, lanes, speed);
@@ -198,9 +200,12 @@ public final class NcclTopology {
         return pci.find("busid").orElse("").strip();
     }
 
-    /** The bus id of a device, so that it can be looked up: lower case, with its domain. */
+    /** The bus id of a device, so that it can be looked up: lower case, with its domain in four digits. */
     static String key(String busid) {
         String key = busid.strip().toLowerCase(java.util.Locale.ROOT);
+        if (key.matches("0000[0-9a-f]{4}:.*")) {
+            return key.substring(4); // nvidia-smi and NVML tell the domain in eight
+        }
         return key.matches("[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]") ? "0000:" + key : key;
     }
 }

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * NCCL's topology XML, which {@code NCCL_TOPO_DUMP_FILE} writes and {@code NCCL_TOPO_FILE} reads, as a tree of
@@ -18,6 +19,7 @@ import java.util.Optional;
 public final class NcclXml {
     private static final String ROOT = "<system";
     private static final String END = "</system>";
+    private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
     private static final int LONG_DIGITS = 19;
     private static final int MOST_LETTERS = 100;
 
@@ -31,7 +33,7 @@ public final class NcclXml {
      *     a document type
      */
     public static XmlElement read(String source, Reader reader) {
-        String text = text(reader);
+        String text = withoutComments(text(reader));
         int start = start(text, 0);
         if (start < 0) {
             throw noSystem(source, text);
@@ -70,19 +72,18 @@ public final class NcclXml {
                 + text.substring(start, stop).replaceAll("&(?!(amp|lt|gt|quot|apos|#\\w+);)", "&amp;");
     }
 
+    /** NCCL's own reader takes every comment that ends, XML only those without {@code --} inside. Lines are kept. */
+    private static String withoutComments(String text) {
+        return COMMENT.matcher(text)
+                .replaceAll(comment -> "\n".repeat((int)
+                        comment.group().chars().filter(c -> c == '\n').count()));
+    }
+
     /** Where a {@code <system>} starts that is no comment, -1 if nowhere. */
     private static int start(String text, int from) {
         int at = text.indexOf(ROOT, from);
-        int comment = text.indexOf("<!--", from);
-        while (comment >= 0 && comment < at) {
-            int end = text.indexOf("-->", comment);
-            if (end < 0) {
-                return -1;
-            }
-            at = text.indexOf(ROOT, end);
-            comment = text.indexOf("<!--", end);
-        }
-        return at;
+        int comment = text.indexOf("<!--", from); // only one that never ends is left
+        return comment >= 0 && comment < at ? -1 : at;
     }
 
     private static TopologyFormatException noSystem(String source, String text) {

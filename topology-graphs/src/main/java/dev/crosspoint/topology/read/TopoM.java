@@ -27,17 +27,16 @@ import org.jgrapht.graph.SimpleGraph;
  */
 final class TopoM {
     private static final String FORMAT = "nvidia-smi topo -m";
-    /** No GPU has more NVLinks than B200 and H100, 18: a row that adds up to more goes through an NVSwitch. */
-    private static final int MOST_NVLINKS = 18;
-
     private final TopoMatrix matrix;
     private final Assumptions assumed;
     private final WiringBuilder built = new WiringBuilder();
     private final Map<String, Part> parts = new LinkedHashMap<>();
+    private final TopoNvlinks nvlinks;
 
     private TopoM(TopoMatrix matrix, Assumptions assumed) {
         this.matrix = matrix;
         this.assumed = assumed;
+        this.nvlinks = new TopoNvlinks(matrix, assumed, built);
     }
 
     /**
@@ -53,7 +52,7 @@ final class TopoM {
         requireGpus();
         groups(matrix.devices(), this::sharesCpu).forEach(this::addCpu);
         joinCpus();
-        addNvlinks();
+        nvlinks.add(parts);
         addNetwork();
         remark();
         return built.build(NameOf.file(matrix.source()), FORMAT);
@@ -157,51 +156,6 @@ final class TopoM {
         }
     }
 
-    private int nvlinks(String a, String b) {
-        return matrix.cell(a, b)
-                .filter(c -> c.startsWith("NV"))
-                .map(c -> Integer.parseInt(c.substring(2)))
-                .orElse(0);
-    }
-
-    private void addNvlinks() {
-        List<String> gpus = matrix.gpus();
-        int most = gpus.stream()
-                .mapToInt(g -> gpus.stream()
-                        .filter(o -> !o.equals(g))
-                        .mapToInt(o -> nvlinks(g, o))
-                        .sum())
-                .max()
-                .orElse(0);
-        if (most > MOST_NVLINKS) {
-            Part nvswitch = built.next(Kind.SWITCH, "nvswitch", "all NVSwitches", matrix.line(gpus.get(0)));
-            for (String gpu : gpus) {
-                int links = gpus.stream()
-                        .filter(o -> !o.equals(gpu))
-                        .mapToInt(o -> nvlinks(gpu, o))
-                        .max()
-                        .orElse(0);
-                if (links > 0) {
-                    nvlink(parts.get(gpu), nvswitch, links);
-                }
-            }
-            return;
-        }
-        for (int i = 0; i < gpus.size(); i++) {
-            for (String other : gpus.subList(i + 1, gpus.size())) {
-                int links = nvlinks(gpus.get(i), other);
-                if (links > 0) {
-                    nvlink(parts.get(gpus.get(i)), parts.get(other), links);
-                }
-            }
-        }
-    }
-
-    private void nvlink(Part a, Part b, int links) {
-        Rate rate = assumed.rates().nvlink(assumed.capability().orElse(0), links);
-        built.add(Wire.of(a, b, Wire.NVLINK, links, 0, rate, a.line()));
-    }
-
     private void addNetwork() {
         List<Part> nics =
                 parts.values().stream().filter(p -> p.kind() == Kind.NIC).toList();
@@ -212,6 +166,7 @@ final class TopoM {
     }
 
     private void remark() {
+        matrix.remarks().forEach(built::remark);
         built.remark(
                 "topo -m tells no rates and no model of GPU: a rate needs --compute-capability, --pcie and --nic-rate");
         if (matrix.cells().containsValue("NODE")) {
@@ -229,9 +184,21 @@ final class TopoM {
             built.remark("the matrix is cut: where %s and some NICs hang is not told in full"
                     .formatted(String.join(", ", silent)));
         }
+        List<String> homeless = matrix.gpus().stream().filter(this::hasNoPlace).toList();
+        if (homeless.size() > 1) {
+            homeless.forEach(device -> built.placeUntold(parts.get(device)));
+            built.remark("on which CPUs %s hang is not told: each is shown on one of its own"
+                    .formatted(String.join(", ", homeless)));
+        }
         if (parts.values().stream().noneMatch(p -> p.kind() == Kind.NIC)) {
             built.remark("no NIC in the matrix: how the machine reaches others cannot be concluded");
         }
+    }
+
+    /** Whether all that is told of a GPU are its NVLinks. */
+    private boolean hasNoPlace(String gpu) {
+        return matrix.localityOf().get(gpu) == null
+                && matrix.devices().stream().allMatch(o -> o.equals(gpu) || nvlinks.between(gpu, o) > 0);
     }
 
     /** Devices that are joined by a relation, directly or over others; groups and members in order. */

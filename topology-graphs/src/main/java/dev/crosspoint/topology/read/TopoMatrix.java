@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  * @param lineOf line of each row
  * @param localityOf NUMA node of a device, or its CPU affinity where no NUMA node is told
  * @param nicNames what the legend calls a NIC
+ * @param remarks what the text holds beside this, and where it contradicts itself
  */
 record TopoMatrix(
         String source,
@@ -25,11 +26,26 @@ record TopoMatrix(
         int headerLine,
         Map<String, Integer> lineOf,
         Map<String, String> localityOf,
-        Map<String, String> nicNames) {
+        Map<String, String> nicNames,
+        List<String> remarks) {
     private static final Pattern CELL = Pattern.compile("X|SYS|NODE|PHB|PXB|PIX|PSB|SOC|NV[0-9]{1,3}");
     static final Set<String> STATUS = Set.of("OK", "CNS", "GNS", "TNS", "NS", "DR", "N/A", "U");
     private static final Pattern GPU = Pattern.compile("GPU[0-9]{1,4}");
     private static final Pattern DECORATION = Pattern.compile("\u001b?\\[[0-9;]*m|\u001b\\[[0-9;]*[A-Za-z]");
+
+    /** What kubectl, mpirun, srun, pdsh and docker compose write before each line, and times of day. */
+    private static final Pattern LABEL = Pattern.compile("^(?:\\s*(?:\\[[^\\]]{1,100}\\](?:<std(?:out|err)>:?)?"
+            + "|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{8}\\S*"
+            + "|(?!NIC[0-9]|GPU[0-9])[\\w.-]{1,80}(?::|\\s+\\|)(?=\\s)))+");
+
+    /** The lines without what a launcher wrote before each, if they are no matrix as they are. */
+    static List<String> unlabelled(List<String> lines) {
+        return isMeant(lines)
+                ? lines
+                : lines.stream()
+                        .map(line -> LABEL.matcher(line).replaceFirst(""))
+                        .toList();
+    }
 
     /** Whether a text looks like a matrix: some line starts with GPU0. */
     static boolean isMeant(List<String> lines) {
@@ -65,7 +81,8 @@ record TopoMatrix(
     }
 
     static List<String> tokens(String line) {
-        String plain = DECORATION.matcher(line).replaceAll(" ").replaceFirst("^[\\s>|`*]+", "");
+        String plain =
+                DECORATION.matcher(line).replaceAll(" ").replaceAll("[`*]", " ").replaceFirst("^[\\s>|]+", "");
         return plain.isBlank() ? List.of() : List.of(plain.strip().split("[\\s|]+"));
     }
 

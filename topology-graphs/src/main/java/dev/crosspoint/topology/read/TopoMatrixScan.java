@@ -12,7 +12,12 @@ import java.util.regex.Pattern;
 /** Goes through the lines of a matrix: header, rows, legend. */
 final class TopoMatrixScan {
     private static final Pattern CUT = Pattern.compile("N|NV|NO|NOD|S|SY|SO|P|PI|PX|PH");
-    private static final Pattern LEGEND = Pattern.compile("\\s*(NIC[0-9]{1,4}):\\s*(\\S+)\\s*");
+    private static final Pattern LEGEND = Pattern.compile("[\\s>|]*(NIC[0-9]{1,4}):\\s*(\\S+)\\s*");
+    /** What a line of fixed width leaves of GPU12 and NIC3. */
+    private static final Pattern BROKEN = Pattern.compile("G|GP|N|NI|NIC|[0-9]+");
+
+    private static final Pattern RULE = Pattern.compile("[\\s>|:-]+");
+    private static final Pattern OF_ROCM = Pattern.compile("[0-9]+|XGMI|PCIE");
 
     private final String source;
     private final List<String> columns = new ArrayList<>();
@@ -25,6 +30,7 @@ final class TopoMatrixScan {
     private boolean headerEnded;
     private boolean ended;
     private boolean gpuNuma;
+    private int secondLine;
     private String row = "";
     private int filled;
 
@@ -33,15 +39,29 @@ final class TopoMatrixScan {
     }
 
     void line(int number, String line) {
-        Matcher legend = LEGEND.matcher(line);
-        if (legend.matches()) {
-            nicNames.putIfAbsent(legend.group(1), legend.group(2));
-            return;
+        List<String> tokens = RULE.matcher(line).matches() ? List.of() : TopoMatrix.tokens(line);
+        if (secondLine == 0 && startsAgain(tokens)) {
+            secondLine = number;
+            ended = true;
         }
-        List<String> tokens = TopoMatrix.tokens(line);
-        if (tokens.isEmpty() || ended) {
-            return;
-        } else if (columns.isEmpty()) {
+        Matcher legend = LEGEND.matcher(line);
+        if (legend.matches() && secondLine == 0) {
+            nicNames.putIfAbsent(legend.group(1), legend.group(2));
+        } else if (!tokens.isEmpty() && !ended) {
+            line(number, tokens);
+        }
+    }
+
+    /** A header after rows: of another machine. */
+    private boolean startsAgain(List<String> tokens) {
+        return !lineOf.isEmpty()
+                && tokens.size() > 1
+                && tokens.get(0).equals(columns.get(0))
+                && tokens.get(1).matches("(GPU|NIC)[0-9]+|mlx.*|CPU|NUMA");
+    }
+
+    private void line(int number, List<String> tokens) {
+        if (columns.isEmpty()) {
             if (TopoMatrix.isHeader(tokens)) {
                 headerLine = number;
                 header(tokens);
@@ -55,6 +75,15 @@ final class TopoMatrixScan {
                 devices.add(row);
             }
             cells(number, tokens.subList(1, tokens.size()));
+        } else if (tokens.size() > 1
+                && columns.contains(tokens.get(0))
+                && OF_ROCM.matcher(tokens.get(1)).matches()) {
+            throw new TopologyFormatException(
+                    source,
+                    number,
+                    ("row %s holds '%s': rocm-smi --showtopo is not read."
+                                    + " Run RCCL with NCCL_TOPO_DUMP_FILE and read the XML that it writes")
+                            .formatted(tokens.get(0), tokens.get(1)));
         } else if (!headerEnded) {
             header(tokens);
         } else if (filled < columns.size() && TopoMatrix.isCell(tokens.get(0))) {
@@ -78,6 +107,12 @@ final class TopoMatrixScan {
             if (Set.of("CPU", "NUMA", "GPU", "Affinity", "ID").contains(token)) {
                 gpuNuma |= token.equals("ID");
                 headerEnded |= token.equals("Affinity");
+            } else if (!headerEnded && BROKEN.matcher(token).matches()) {
+                throw new TopologyFormatException(
+                        source,
+                        headerLine,
+                        "the header is broken inside a name, at '%s'. Copy the output with whole lines"
+                                .formatted(token));
             } else if (!headerEnded && !devices.contains(token)) {
                 columns.add(token);
                 devices.add(token);
@@ -109,7 +144,10 @@ final class TopoMatrixScan {
     private void locality(List<String> rest) {
         int end = rest.size()
                 - (gpuNuma && !rest.isEmpty() && rest.get(rest.size() - 1).matches("N/A|[0-9]+") ? 1 : 0);
-        if (end > 0 && rest.get(end - 1).matches("[-,0-9]+")) {
+        while (end > 1 && rest.get(end - 1).equals("N/A")) {
+            end--; // no NUMA node: the CPU affinity before it tells the same
+        }
+        if (end > 0 && rest.get(end - 1).matches("[-,0-9]*[0-9][-,0-9]*")) {
             localityOf.put(row, rest.get(end - 1));
         }
     }
@@ -136,6 +174,25 @@ final class TopoMatrixScan {
                     Math.max(1, lines),
                     "header of a matrix and no rows; nvidia-smi topo -m has one for each GPU. Copy the whole output");
         }
-        return new TopoMatrix(source, List.copyOf(devices), cells, headerLine, lineOf, localityOf, nicNames);
+        return new TopoMatrix(source, List.copyOf(devices), cells, headerLine, lineOf, localityOf, nicNames, remarks());
+    }
+
+    private List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        if (secondLine > 0) {
+            remarks.add("line %d: a second matrix starts; a file holds one machine, and only the first is read"
+                    .formatted(secondLine));
+        }
+        for (int i = 0; i < devices.size(); i++) {
+            for (String other : devices.subList(i + 1, devices.size())) {
+                String one = cells.get(List.of(devices.get(i), other));
+                String two = cells.get(List.of(other, devices.get(i)));
+                if (one != null && two != null && !one.equals(two)) {
+                    remarks.add("rows %s and %s contradict each other, %s and %s: the first is taken"
+                            .formatted(devices.get(i), other, one, two));
+                }
+            }
+        }
+        return remarks;
     }
 }

@@ -38,12 +38,12 @@ public sealed interface TopologyFile {
         if (text.contains("<graphs") && !text.contains("<system")) {
             return new Found(GraphOrders.read(source, new StringReader(text)));
         }
-        if (text.contains("<system") || text.stripLeading().startsWith("<")) {
-            return new Told(NcclTopology.read(source, new StringReader(text), assumed));
-        }
-        List<String> lines = text.lines().toList();
-        if (TopoMatrix.isMeant(lines)) {
+        List<String> lines = TopoMatrix.unlabelled(text.lines().toList());
+        boolean isXml = text.contains("<system");
+        if (!isXml && TopoMatrix.isMeant(lines)) {
             return new Told(TopoM.read(TopoMatrix.read(source, lines), assumed));
+        } else if (isXml || text.stripLeading().startsWith("<")) {
+            return new Told(NcclTopology.read(source, new StringReader(text), assumed));
         }
         if (text.indexOf('\0') >= 0 || text.lines().noneMatch(line -> line.matches("(name|nodes|types)\\s*:.*"))) {
             throw new TopologyFormatException(

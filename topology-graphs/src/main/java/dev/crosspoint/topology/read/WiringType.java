@@ -11,6 +11,7 @@ import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,8 @@ final class WiringType {
                 wires.add(wire(wire));
             }
         }
-        return new NodeType(at, new GpuNames(at.name(), names), wires, Bond.join(nics()));
+        List<Nic> nics = nics(wires);
+        return new NodeType(at, new GpuNames(at.name(), names), wires, Bond.join(nics));
     }
 
     /** A skeleton of an NVLink machine would pass for one without NVLink, and every number would be wrong. */
@@ -132,14 +134,16 @@ final class WiringType {
 
     private static Seconds alpha(Wire wire) {
         boolean gpu = wire.a().kind() == Kind.GPU || wire.b().kind() == Kind.GPU;
-        if (wire.isGpuLink()) {
+        if (wire.isMadeForGpus()) {
             boolean direct = wire.a().kind() == Kind.GPU && wire.b().kind() == Kind.GPU;
             return direct ? NVLINK : HALF_NVLINK;
         }
         return gpu ? HALF_PCIE : Seconds.ZERO;
     }
 
-    private List<Nic> nics() {
+    /** The NICs; adds the PCIe links that several ports share. */
+    private List<Nic> nics(List<NodeType.Wire> wires) {
+        Map<Part, String> cards = cards(wires);
         Map<Part, List<String>> serves = new LinkedHashMap<>();
         wiring.parts(Kind.NIC).forEach(nic -> serves.put(nic, new ArrayList<>()));
         NicChoice.of(wiring)
@@ -149,18 +153,53 @@ final class WiringType {
             if (gpus.isEmpty()) {
                 lost.add("NIC %s: no GPU is served by it, as NCCL chooses".formatted(nic.name()));
             } else {
-                nics.add(nic(nic, gpus));
+                nics.add(nic(nic, gpus, Optional.ofNullable(cards.get(nic))));
             }
         });
         return nics;
     }
 
-    private Nic nic(Part nic, List<String> gpus) {
+    /** Ports of one PCI device share its link: where together they carry more, they hang on a switch behind it. */
+    private Map<Part, String> cards(List<NodeType.Wire> wires) {
+        Map<List<String>, List<Part>> ports = new LinkedHashMap<>();
+        for (Part nic : wiring.parts(Kind.NIC)) {
+            if (nic.label().contains(":") && wire(nic, false).out().value().isPresent()) {
+                ports.computeIfAbsent(
+                                List.of(nic.label(), wire(nic, false).other(nic).name()), k -> new ArrayList<>())
+                        .add(nic);
+            }
+        }
+        Map<Part, String> cards = new HashMap<>();
+        int next = wiring.parts(Kind.PCIE).size();
+        for (List<Part> shared : ports.values()) {
+            Wire slot = wire(shared.get(0), false);
+            double together = shared.stream()
+                    .flatMap(nic -> wire(nic, true).out().value().stream())
+                    .mapToDouble(BytesPerSecond::value)
+                    .sum();
+            if (shared.size() > 1 && together > slot.out().value().orElseThrow().value()) {
+                String card = "pcie" + next++;
+                shared.forEach(nic -> cards.put(nic, card));
+                wires.add(new NodeType.Wire(
+                        slot.other(shared.get(0)).name(),
+                        card,
+                        Seconds.ZERO,
+                        slot.out().value().orElseThrow(),
+                        Wire.PCIE,
+                        Optional.of(slot.out().source() + ALPHA),
+                        line));
+            }
+        }
+        return cards;
+    }
+
+    private Nic nic(Part nic, List<String> gpus, Optional<String> card) {
         Wire port = wire(nic, true);
         Wire slot = wire(nic, false);
         Rate rate = known(port);
         Rate pcie = slot.out();
-        if (pcie.value().isPresent()
+        if (card.isEmpty()
+                && pcie.value().isPresent()
                 && pcie.value().get().compareTo(rate.value().orElseThrow()) < 0) {
             String narrow = "rates of ports of %s: the PCIe links of these NICs carry less".formatted(rate.text());
             if (!lost.contains(narrow)) {
@@ -172,7 +211,7 @@ final class WiringType {
         return new Nic(
                 nic.name(),
                 gpus,
-                Optional.of(slot.other(nic).name()),
+                Optional.of(card.orElse(slot.other(nic).name())),
                 PORT,
                 bandwidth,
                 Optional.of(rate.source() + ALPHA),

@@ -37,6 +37,7 @@ final class XmlText {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false); // NCCL knows no name spaces
         try {
             XMLStreamReader xml = factory.createXMLStreamReader(reader);
             try {

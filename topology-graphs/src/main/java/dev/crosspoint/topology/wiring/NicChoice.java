@@ -19,10 +19,21 @@ import java.util.Set;
 public final class NicChoice {
     private final Wiring wiring;
     private final Map<Part, Map<Part, Distance>> distances = new HashMap<>();
+    private final Map<Part, Double> ports = new HashMap<>();
 
     private NicChoice(Wiring wiring) {
         this.wiring = wiring;
         wiring.parts(Kind.GPU).forEach(gpu -> distances.put(gpu, Distance.from(gpu, wiring)));
+        wiring.parts(Kind.NIC).forEach(nic -> ports.put(nic, port(nic)));
+    }
+
+    private double port(Part nic) {
+        return wiring.wiresAt(nic).stream()
+                .filter(w -> w.kind().equals(Wire.PORT))
+                .flatMap(w -> w.out().value().stream())
+                .mapToDouble(r -> r.gigabytes())
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** The NICs of each GPU, at least one where the machine has any that it reaches. */
@@ -70,13 +81,7 @@ public final class NicChoice {
         if (way == null) {
             return List.of();
         }
-        double port = wiring.wiresAt(nic).stream()
-                .filter(w -> w.kind().equals(Wire.PORT))
-                .flatMap(w -> w.out().value().stream())
-                .mapToDouble(r -> r.gigabytes())
-                .findFirst()
-                .orElse(Double.POSITIVE_INFINITY);
-        return List.of(new Distance(way.cpus(), way.switches(), Math.min(way.gigabytes(), port)));
+        return List.of(new Distance(way.cpus(), way.switches(), Math.min(way.gigabytes(), ports.get(nic))));
     }
 
     private interface Way {

@@ -60,8 +60,13 @@ public record Wire(
         return a.equals(part) || b.equals(part);
     }
 
-    /** Whether it is a link made for GPUs: NVLink or xGMI. */
+    /** Whether it is a link made for GPUs that leads to no CPU: NVLink or xGMI. */
     public boolean isGpuLink() {
+        return isMadeForGpus() && a.kind() != Part.Kind.CPU && b.kind() != Part.Kind.CPU;
+    }
+
+    /** Whether it is NVLink or xGMI, wherever it leads: POWER9 has NVLinks between GPU and CPU. */
+    public boolean isMadeForGpus() {
         return kind.equals(NVLINK) || kind.equals(XGMI);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crosspoint.topology.Told;
 import dev.crosspoint.topology.wiring.Assumptions;
+import dev.crosspoint.topology.wiring.NicChoice;
 import dev.crosspoint.topology.wiring.Part.Kind;
 import dev.crosspoint.topology.wiring.Rates;
 import dev.crosspoint.topology.wiring.Wire;
@@ -196,5 +197,75 @@ class NcclTopologyTest {
             assertThat(ring.channels().get(1)).containsExactly("gpu 0", "gpu 3", "gpu 2", "gpu 1");
             assertThat(ring.speeds()).containsExactly("12", "12");
         });
+    }
+
+    private static String gpu(int number, String busid, String links) {
+        return """
+                <pci busid="%s" class="0x030200" link_speed="16.0 GT/s PCIe" link_width="16">
+                <gpu dev="%d" sm="80" rank="%d">%s</gpu></pci>
+                """.formatted(busid, number, number, links);
+    }
+
+    private static Wiring node(String devices) {
+        return Told.wiring("node.xml", "<system version='1'><cpu numaid='0'>" + devices + "</cpu></system>");
+    }
+
+    @Test
+    void aDomainOfEightDigitsIsThatOfFour() {
+        Wiring pair = node(gpu(0, "00000000:0F:00.0", "<nvlink target='0000:10:00.0' count='4'/>")
+                + gpu(1, "0000:10:00.0", "<nvlink target='00000000:0f:00.0' count='4'/>"));
+
+        assertThat(Told.wire(pair, "gpu0", "gpu1").lanes()).isEqualTo(4);
+        assertThat(Told.wire(pair, "gpu0", "gpu1").back().value().orElseThrow().gigabytes())
+                .isEqualTo(80);
+    }
+
+    @Test
+    void aWidthThatPcieDoesNotHaveIsNotTold() {
+        Wiring unknown = node(gpu(0, "0000:01:00.0", "").replace("link_width=\"16\"", "link_width=\"63\"")
+                + gpu(1, "0000:02:00.0", "").replace("link_width=\"16\"", "link_width=\"255\""));
+
+        assertThat(Told.wire(unknown, "cpu0", "gpu0").lanes()).isZero();
+        assertThat(Told.wire(unknown, "cpu0", "gpu1").lanes()).isZero();
+    }
+
+    @Test
+    void anNvlinkToTheCpuTakesThePlaceOfPcieAndLeadsToTheNic() {
+        Wiring power = node(gpu(0, "0004:04:00.0", "<nvlink target='0004:00:00.0' count='3' tclass='0x068001'/>")
+                + "<pci busid='0033:01:00.0' class='0x020700'><nic><net dev='0' speed='100000'/></nic></pci>");
+        Wire link = Told.wire(power, "cpu0", "gpu0");
+
+        assertThat(link.kind()).isEqualTo(Wire.NVLINK);
+        assertThat(link.towards(Told.part(power, "cpu0")).value().orElseThrow().gigabytes())
+                .isEqualTo(60);
+        assertThat(NicChoice.of(power).get(Told.part(power, "gpu0"))).containsExactly(Told.part(power, "net0"));
+    }
+
+    @Test
+    void hostsOfOneNvlinkDomainHaveTheSameBusIds() {
+        String pair = gpu(0, "0000:01:00.0", "<nvlink target='0000:02:00.0' count='4'/>")
+                + gpu(1, "0000:02:00.0", "<nvlink target='0000:01:00.0' count='4'/>");
+        Wiring domain = Told.wiring("domain.xml", """
+                <system version="1"><cpu numaid="0" host_hash="0x1">%s</cpu><cpu numaid="0" host_hash="0x2">%s</cpu></system>
+                """.formatted(pair, pair));
+
+        assertThat(domain.between(Told.part(domain, "gpu2"), Told.part(domain, "gpu3")))
+                .isPresent();
+        assertThat(domain.between(Told.part(domain, "gpu0"), Told.part(domain, "gpu3")))
+                .isEmpty();
+        assertThat(domain.remarks()).noneMatch(remark -> remark.contains("bus id"));
+    }
+
+    @Test
+    void portsOfOneDeviceShareItsPcieLink() {
+        Wiring dual = node(gpu(0, "0000:01:00.0", "") + gpu(1, "0000:02:00.0", "") + """
+                <pci busid="0000:c1:00.0" class="0x020000" link_speed="16.0 GT/s PCIe" link_width="16"><nic>
+                <net name="mlx5_0" dev="0" speed="200000"/><net name="mlx5_1" dev="1" speed="200000"/></nic></pci>
+                """);
+
+        assertThat(ToldCluster.of(dual, 2).cluster().machine().links().stream()
+                        .map(link -> link.name() + " " + link.capacity().gigabytes()))
+                .contains(
+                        "node0/mlx5_0 -> fabric 25.0", "node0/mlx5_1 -> fabric 25.0", "node0/pcie0 -> node0/cpu0 24.0");
     }
 }

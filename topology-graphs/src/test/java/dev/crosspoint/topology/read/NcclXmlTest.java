@@ -99,4 +99,22 @@ class NcclXmlTest {
                 .hasMessageStartingWith("machine.xml:2: this is a graph XML");
         assertThatThrownBy(() -> read("hello")).hasMessageStartingWith("machine.xml:1: no <system version=\"1\">");
     }
+
+    /** NCCL's own reader skips to the end of a comment, whatever stands in it. */
+    @Test
+    void aCommentMayHoldWhatXmlForbidsThere() {
+        XmlElement system =
+                read("<system version='1'>\n<!-- ---- GPUs --\n </system> -->\n<cpu numaid='0'/>\n</system>");
+
+        assertThat(system.all().map(e -> e.line() + " " + e.name()).collect(Collectors.joining(", ")))
+                .isEqualTo("1 system, 4 cpu");
+    }
+
+    @Test
+    void anAttributeThatIsThereTwiceIsToldInWords() {
+        assertThatThrownBy(() -> read("<system><cpu numaid='0' numaid='1'/></system>"))
+                .isInstanceOf(TopologyFormatException.class)
+                .hasMessage("machine.xml:1: not well-formed XML: Attribute \"numaid\" was already specified for"
+                        + " element \"cpu\".");
+    }
 }

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crosspoint.topology.Told;
+import dev.crosspoint.topology.wiring.Assumptions;
 import dev.crosspoint.topology.wiring.Distance;
 import dev.crosspoint.topology.wiring.Part.Kind;
+import dev.crosspoint.topology.wiring.Rates;
 import dev.crosspoint.topology.wiring.Wire;
 import dev.crosspoint.topology.wiring.Wiring;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TopoMTest {
     private static final String WRAPPED = """
@@ -102,5 +107,114 @@ class TopoMTest {
                         "x.txt:1: header of a matrix and no rows; nvidia-smi topo -m has one for each GPU. Copy the whole"
                                 + " output");
         assertThatThrownBy(() -> Told.wiring("x.txt", "hello\n")).hasMessageContaining("x.txt:1: no machine found");
+    }
+
+    private static final String PAIR = """
+            \tGPU0\tGPU1\tCPU Affinity\tNUMA Affinity\tGPU NUMA ID
+            GPU0\t X \tPIX\t0-15\tN/A\t\tN/A
+            GPU1\tPIX\t X \t0-15\tN/A\t\tN/A
+            """;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[pod/worker-0/main] ",
+                "2024-05-14T09:31:22.123456789Z ",
+                "[1,0]<stdout>:",
+                "0: ",
+                "node-17.cluster: ",
+                "worker-1  | ",
+                "[2024-05-14 09:31:22] [1,0]<stdout>: "
+            })
+    void whatALauncherWritesBeforeEachLineIsPassedOver(String label) {
+        String text = label + PAIR.stripTrailing().replace("\n", "\n" + label) + "\n";
+
+        assertThat(type(Told.wiring("labelled.txt", text), "gpu0", "gpu1")).isEqualTo(Distance.Type.PIX);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<details>\n<pre>\n%s</pre>",
+                "|  | GPU0 | GPU1 |\n| :-- | :-: | :-: |\n| GPU0 | X | PIX |\n| GPU1 | PIX | X |\n",
+                "|  | **GPU0** | **GPU1** |\n| --- | --- | --- |\n| **GPU0** | X | `PIX` |\n| **GPU1** | `PIX` | X |\n"
+            })
+    void pagesOfHtmlAndMarkdownAreRead(String page) {
+        Wiring pair = Told.wiring("page.md", page.formatted(PAIR));
+
+        assertThat(pair.parts().stream().filter(p -> p.kind() == Kind.GPU || p.kind() == Kind.NIC))
+                .hasSize(2);
+        assertThat(type(pair, "gpu0", "gpu1")).isEqualTo(Distance.Type.PIX);
+    }
+
+    @Test
+    void withoutNumaNodesTheCpuAffinityTellsWhatShareACpu() {
+        Wiring apart = Told.wiring("vm.txt", PAIR.replace("PIX", "NV4"));
+
+        assertThat(apart.parts(Kind.CPU)).hasSize(1);
+        assertThat(type(apart, "gpu0", "gpu1")).isEqualTo(Distance.Type.PHB);
+    }
+
+    @Test
+    void gpusOfWhichOnlyNvlinksAreToldHaveNoPlace() {
+        Wiring pair = Told.wiring("pair.txt", "GPU0 GPU1\nGPU0 X NV4\nGPU1 NV4 X\n");
+
+        assertThat(pair.untold().places()).containsExactlyInAnyOrder("gpu0", "gpu1");
+        assertThat(pair.remarks())
+                .contains("on which CPUs GPU0, GPU1 hang is not told: each is shown on one of its own");
+    }
+
+    @Test
+    void aSecondMatrixIsNotMixedIntoTheFirst() {
+        Wiring pair = Told.wiring("two.txt", PAIR + """
+                \tGPU0\tGPU1\tNIC0\tCPU Affinity
+                GPU0\t X \tSYS\tPIX\t0-15
+                GPU1\tSYS\t X \tSYS\t16-31
+                NIC0\tPIX\tSYS\t X
+                """);
+
+        assertThat(pair.parts(Kind.NIC)).isEmpty();
+        assertThat(pair.remarks())
+                .contains("line 4: a second matrix starts; a file holds one machine, and only the first is read");
+    }
+
+    @Test
+    void rowsThatContradictEachOtherAreTold() {
+        assertThat(Told.wiring("odd.txt", PAIR.replaceFirst("PIX", "SYS")).remarks())
+                .contains("rows GPU0 and GPU1 contradict each other, SYS and PIX: the first is taken");
+    }
+
+    @Test
+    void theTableOfRocmSmiIsRefusedByItsName() {
+        assertThatThrownBy(() -> Told.wiring("rocm.txt", "== Weight ==\n GPU0 GPU1\nGPU0 0 15\nGPU1 15 0\n"))
+                .hasMessageStartingWith("rocm.txt:3: row GPU0 holds '0': rocm-smi --showtopo is not read.");
+    }
+
+    /** Three GPUs of a DGX-2 have 6 NVLinks each, not 12. */
+    @ParameterizedTest
+    @CsvSource({"70,6,true", "80,6,false", "90,8,false", "80,8,true", "70,3,false"})
+    void whetherThereIsAnNvswitchDependsOnTheNvlinksOfAGpu(int capability, int links, boolean isSwitched) {
+        String three = "GPU0 GPU1 GPU2\nGPU0 X N N\nGPU1 N X N\nGPU2 N N X\n".replace(" N", " NV" + links);
+        Assumptions assumed = new Assumptions(
+                Rates.NCCL,
+                OptionalInt.of(capability),
+                OptionalInt.empty(),
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                "",
+                OptionalInt.empty());
+        Wiring wiring = ((TopologyFile.Told) Told.parse("three.txt", three, assumed)).wiring();
+
+        assertThat(wiring.parts(Kind.SWITCH).isEmpty()).isEqualTo(!isSwitched);
+        boolean isOpen = wiring.remarks().stream().anyMatch(r -> r.contains("which the matrix does not tell"));
+        assertThat(isOpen).isEqualTo(capability == 90);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GPU0 GP\nU1", "GPU0 GPU\n1", "GPU0 GPU1 NI\nC0"})
+    void aHeaderThatIsBrokenInsideANameIsRefused(String header) {
+        assertThatThrownBy(() -> Told.wiring("narrow.txt", header + "\nGPU0 X PIX\nGPU1 PIX X\n"))
+                .hasMessageStartingWith("narrow.txt:1: the header is broken inside a name, at '");
     }
 }
