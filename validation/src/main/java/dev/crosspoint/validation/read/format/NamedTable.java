@@ -40,7 +40,7 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
     /** What a column named op may tell in place of the collective. */
     private static final Set<String> REDUCTIONS = Set.of("sum", "prod", "max", "min", "avg", "mulsum", "none");
 
-    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+\\S*");
+    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+){1,9}\\S*");
 
     /** Takes a row. */
     void row(int line, List<String> row) {
