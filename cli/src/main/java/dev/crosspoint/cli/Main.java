@@ -1,5 +1,17 @@
 package dev.crosspoint.cli;
 
+import dev.crosspoint.cli.compare.CompareCommand;
+import dev.crosspoint.cli.fit.FitCommand;
+import dev.crosspoint.cli.io.Converters;
+import dev.crosspoint.cli.io.ExitCode;
+import dev.crosspoint.cli.io.StandardOutput;
+import dev.crosspoint.cli.measure.MeasureCommand;
+import dev.crosspoint.cli.measure.ValidateCommand;
+import dev.crosspoint.cli.nccl.NcclCommand;
+import dev.crosspoint.cli.predict.PredictCommand;
+import dev.crosspoint.cli.read.ImportCommand;
+import dev.crosspoint.cli.scale.ScaleCommand;
+import dev.crosspoint.cli.topology.TopologyCommand;
 import dev.crosspoint.validation.measure.BackendUnavailable;
 import dev.crosspoint.validation.measure.RankFailure;
 import dev.crosspoint.validation.measure.WrongResult;
@@ -42,24 +54,6 @@ import picocli.CommandLine.ScopeType;
             "130:interrupted"
         })
 public final class Main {
-    /** Exit code for a result that is not what was hoped for. */
-    static final int CHECK_FAILED = 1;
-
-    /** Exit code for wrong usage and bad input. */
-    static final int BAD_INPUT = 2;
-
-    /** Exit code for a library or a device that is missing. */
-    static final int UNAVAILABLE = 3;
-
-    /** Exit code for a collective whose result was wrong. */
-    static final int WRONG_RESULT = 4;
-
-    /** Exit code after Ctrl-C. */
-    static final int INTERRUPTED = 130;
-
-    /** Exit code for a defect of this program. */
-    private static final int DEFECT = 70;
-
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
 
@@ -77,7 +71,7 @@ public final class Main {
         if (standard.loss().isPresent()) {
             err.println("crosspoint: the result could not be written: "
                     + standard.loss().get());
-            exit = BAD_INPUT;
+            exit = ExitCode.BAD_INPUT;
         }
         System.exit(exit);
     }
@@ -98,12 +92,12 @@ public final class Main {
             return args.length == 0 ? usage(commandLine, err) : commandLine.execute(args);
         } catch (OutOfMemoryError e) {
             err.println("crosspoint: this needs more memory than Java was given: choose fewer ranks or smaller inputs");
-            return DEFECT;
+            return ExitCode.DEFECT;
         } catch (NoClassDefFoundError e) {
             err.println(
                     "crosspoint: this Java runtime lacks a part that is needed here, for charts java.desktop: missing="
                             + e.getMessage());
-            return BAD_INPUT;
+            return ExitCode.BAD_INPUT;
         } finally {
             out.flush();
             err.flush();
@@ -112,7 +106,7 @@ public final class Main {
 
     private static int usage(CommandLine commandLine, PrintWriter err) {
         commandLine.usage(err);
-        return BAD_INPUT;
+        return ExitCode.BAD_INPUT;
     }
 
     private static int refuse(ParameterException e) {
@@ -122,13 +116,15 @@ public final class Main {
                         .formatted(
                                 e.getMessage().lines().findFirst().orElse("wrong usage"),
                                 command.getCommandSpec().qualifiedName()));
-        return BAD_INPUT;
+        return ExitCode.BAD_INPUT;
     }
 
     private int fail(Exception e, PrintWriter err) {
         int exit = exit(e);
         err.println("crosspoint: "
-                + (exit == DEFECT ? "defect: " + e + ". Run again with --debug and report it" : e.getMessage()));
+                + (exit == ExitCode.DEFECT
+                        ? "defect: " + e + ". Run again with --debug and report it"
+                        : e.getMessage()));
         if (debug) {
             e.printStackTrace(err);
         }
@@ -137,13 +133,13 @@ public final class Main {
 
     private static int exit(Exception e) {
         if (e instanceof IllegalArgumentException || e instanceof UncheckedIOException) {
-            return BAD_INPUT;
+            return ExitCode.BAD_INPUT;
         } else if (e instanceof BackendUnavailable) {
-            return UNAVAILABLE;
+            return ExitCode.UNAVAILABLE;
         } else if (e instanceof WrongResult) {
-            return WRONG_RESULT;
+            return ExitCode.WRONG_RESULT;
         }
-        return e instanceof RankFailure ? CHECK_FAILED : DEFECT;
+        return e instanceof RankFailure ? ExitCode.CHECK_FAILED : ExitCode.DEFECT;
     }
 
     /** The version that the build wrote into the jar. */

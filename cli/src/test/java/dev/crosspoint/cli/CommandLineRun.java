@@ -8,19 +8,19 @@ import java.io.StringWriter;
 import java.util.List;
 
 /** One run of the command line in this process. */
-record CommandLineRun(int exit, String out, String err) {
-    static CommandLineRun of(String... args) {
+public record CommandLineRun(int exit, String out, String err) {
+    public static CommandLineRun of(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Main.run(new PrintWriter(out), new PrintWriter(err), args);
         return new CommandLineRun(exit, out.toString(), err.toString());
     }
 
-    List<String> errLines() {
+    public List<String> errLines() {
         return err.lines().toList();
     }
 
-    JsonNode json() {
+    public JsonNode json() {
         try {
             return new ObjectMapper().readTree(out);
         } catch (JsonProcessingException e) {

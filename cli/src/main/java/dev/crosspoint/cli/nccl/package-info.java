@@ -1,2 +1,2 @@
-/** What the command {@code nccl} prints: rows, documents, text and charts of NCCL's model. */
+/** The command {@code nccl}, and NCCL's own model of a machine that {@code fit} and {@code compare} ask too. */
 package dev.crosspoint.cli.nccl;

@@ -11,12 +11,12 @@ import java.util.List;
  * @param title of which step
  * @param rows by size
  */
-public record BucketsText(String title, List<Row> rows) {
+record BucketsText(String title, List<Row> rows) {
     /** A row of CSV and JSON. */
-    public record Row(long bucketBytes, int buckets, double exposedSeconds, double stepSeconds) {}
+    record Row(long bucketBytes, int buckets, double exposedSeconds, double stepSeconds) {}
 
     /** The table and the best size. */
-    public String text() {
+    String text() {
         List<List<String>> table = new ArrayList<>();
         table.add(List.of("bucket", "buckets", "exposed", "step"));
         for (Row row : rows) {

@@ -20,9 +20,9 @@ import java.util.Optional;
  * @param calibration what was measured
  * @param end which end of the intervals is wanted
  */
-public record CalibratedTimes(Layout layout, Calibration calibration, End end) implements GroupTimes {
+record CalibratedTimes(Layout layout, Calibration calibration, End end) implements GroupTimes {
     /** Where in the interval of a fitted time. */
-    public enum End {
+    enum End {
         /** Its lower end. */
         LOW,
         /** The fitted time. */
@@ -31,7 +31,7 @@ public record CalibratedTimes(Layout layout, Calibration calibration, End end) i
         HIGH
     }
 
-    public CalibratedTimes {
+    CalibratedTimes {
         if (layout.split().data() != layout.split().ranks() || layout.split().expert() != 1) {
             throw new IllegalArgumentException(
                     "a calibration tells of all ranks in one group, so it goes with data parallelism alone: split="

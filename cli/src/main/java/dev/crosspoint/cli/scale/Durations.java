@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Times of whole training runs. */
-public final class Durations {
+final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(s|min|h|d)");
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "min", 60.0, "h", 3600.0, "d", 86_400.0);
 
@@ -17,7 +17,7 @@ public final class Durations {
      *
      * @throws IllegalArgumentException if it is anything else
      */
-    public static double parse(String text) {
+    static double parse(String text) {
         Matcher matcher = FORM.matcher(text);
         double seconds = matcher.matches() ? Double.parseDouble(matcher.group(1)) * SECONDS.get(matcher.group(2)) : 0;
         if (!(seconds > 0)) {
@@ -29,7 +29,7 @@ public final class Durations {
     }
 
     /** For people: days above two of them, hours above two of them, and so on. */
-    public static String text(double seconds) {
+    static String text(double seconds) {
         if (seconds >= 2 * SECONDS.get("d")) {
             return String.format(Locale.ROOT, "%.1f d", seconds / SECONDS.get("d"));
         } else if (seconds >= 2 * SECONDS.get("h")) {

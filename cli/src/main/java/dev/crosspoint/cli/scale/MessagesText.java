@@ -14,11 +14,11 @@ import java.util.Locale;
  * @param histogram them
  * @param stepSeconds the whole step
  */
-public record MessagesText(String title, MessageHistogram histogram, double stepSeconds) {
+record MessagesText(String title, MessageHistogram histogram, double stepSeconds) {
     private static final int WIDEST = 30;
 
     /** A row for each size class with a bar of its share of the time. */
-    public String text() {
+    String text() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("size from", "calls", "bytes", "time", "share", "with the best algorithm", "saved", ""));
         for (SizeClass one : histogram.classes()) {

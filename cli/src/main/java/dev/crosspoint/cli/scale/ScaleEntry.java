@@ -19,10 +19,10 @@ import java.util.Optional;
  * @param interval of the step's seconds, where times were measured among so many
  * @param refusal why there is no step, else blank
  */
-public record ScaleEntry(
+record ScaleEntry(
         String machine, int ranks, Optional<ScalingPoint> point, Optional<Interval> interval, String refusal) {
     /** What becomes of a job on the first ranks of a machine. */
-    public static ScaleEntry of(Scene scene, Job job, int ranks) {
+    static ScaleEntry of(Scene scene, Job job, int ranks) {
         int placed = scene.cluster().placement().ranks();
         if (ranks > placed) {
             return refused(scene, ranks, "the cluster has fewer GPUs: GPUs=" + placed);
@@ -43,7 +43,7 @@ public record ScaleEntry(
     }
 
     /** The step of a plan. */
-    public static Step step(Scene scene, Plan plan, CalibratedTimes.End end) {
+    static Step step(Scene scene, Plan plan, CalibratedTimes.End end) {
         return StepModel.of(plan, scene.times(plan.layout(), end));
     }
 

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param budget money to spend at most, if it was told
  * @param deadlineSeconds time to take at most, if it was told
  */
-public record ScaleQuestion(
+record ScaleQuestion(
         List<Scene> scenes,
         Job job,
         List<Integer> ranks,
@@ -26,7 +26,7 @@ public record ScaleQuestion(
         OptionalDouble budget,
         OptionalDouble deadlineSeconds) {
     /** A step of the first machine, or of its first ranks, which are its last number where there are several. */
-    public Plan plan() {
+    Plan plan() {
         Scene scene = scenes.get(0);
         int asked = ranksOf(scene).get(ranksOf(scene).size() - 1);
         int placed = scene.cluster().placement().ranks();
@@ -39,12 +39,12 @@ public record ScaleQuestion(
     }
 
     /** Numbers of ranks that are asked about on a machine. */
-    public List<Integer> ranksOf(Scene scene) {
+    List<Integer> ranksOf(Scene scene) {
         return ranks.isEmpty() ? List.of(scene.cluster().placement().ranks()) : ranks;
     }
 
     /** Every number of ranks of every machine. */
-    public List<ScaleEntry> entries() {
+    List<ScaleEntry> entries() {
         return scenes.stream()
                 .flatMap(scene -> ranksOf(scene).stream().map(p -> ScaleEntry.of(scene, job, p)))
                 .toList();

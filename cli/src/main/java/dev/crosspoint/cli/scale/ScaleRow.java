@@ -9,7 +9,7 @@ import dev.crosspoint.validation.statistics.Interval;
 import java.util.Optional;
 
 /** Columns of the CSV and keys of the JSON; null is what is not known, as all of a step that was refused. */
-public record ScaleRow(
+record ScaleRow(
         String cluster,
         int ranks,
         Integer data,
@@ -39,7 +39,7 @@ public record ScaleRow(
         String slowestLink,
         String refusal) {
     /** The row of an entry. */
-    public static ScaleRow of(ScaleEntry entry, Optional<Price> price) {
+    static ScaleRow of(ScaleEntry entry, Optional<Price> price) {
         return entry.point()
                 .map(point -> of(entry, point, price))
                 .orElseGet(() -> refused(entry.machine(), entry.ranks(), entry.refusal()));

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What a chart of scaling shows against the number of ranks. */
-public enum ScalingFigure {
+enum ScalingFigure {
     /** Samples, or tokens, a second: strong or weak scaling beside the ideal. */
     THROUGHPUT("throughput", true),
     /** Time of a step. */
@@ -38,7 +38,7 @@ public enum ScalingFigure {
      *
      * @throws IllegalArgumentException if it needs a price and none was told, or every entry was refused
      */
-    public ScaleChart chart(String workload, List<ScaleEntry> entries, Optional<Price> price) {
+    ScaleChart chart(String workload, List<ScaleEntry> entries, Optional<Price> price) {
         if (this == COST && price.isEmpty()) {
             throw new IllegalArgumentException("a chart of cost needs a price. Add --price 2.5/gpu-hour");
         }

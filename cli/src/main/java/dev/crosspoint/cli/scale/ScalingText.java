@@ -20,14 +20,14 @@ import java.util.OptionalDouble;
  * @param budget money to spend at most, if it was told
  * @param deadlineSeconds time to take at most, if it was told
  */
-public record ScalingText(
+record ScalingText(
         String title,
         List<ScaleEntry> entries,
         Optional<Price> price,
         OptionalDouble budget,
         OptionalDouble deadlineSeconds) {
     /** The table, its refused rows, and the choices that were asked for. */
-    public String text() {
+    String text() {
         StringBuilder text = new StringBuilder(title).append("\n\n").append(table());
         entries.stream()
                 .filter(entry -> entry.point().isEmpty())

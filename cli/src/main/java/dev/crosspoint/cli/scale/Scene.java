@@ -21,10 +21,10 @@ import java.util.Optional;
  * @param order which ranks are neighbours
  * @param algorithms of which each call takes the fastest
  */
-public record Scene(
+record Scene(
         String name, Cluster cluster, Optional<Calibration> calibration, AxisOrder order, List<String> algorithms) {
     /** Its first ranks. */
-    public Site site(int ranks) {
+    Site site(int ranks) {
         Cluster part = cluster.first(ranks);
         return new Site(
                 name,
@@ -37,14 +37,14 @@ public record Scene(
     }
 
     /** Times of the groups of a layout of its first ranks. */
-    public GroupTimes times(Layout layout, CalibratedTimes.End end) {
+    GroupTimes times(Layout layout, CalibratedTimes.End end) {
         return calibration
                 .<GroupTimes>map(known -> new CalibratedTimes(layout, known, end))
                 .orElseGet(() -> new FabricTimes(site(layout.split().ranks()), layout, algorithms));
     }
 
     /** The same with more algorithms to choose from. */
-    public Scene withAlgorithms(List<String> others) {
+    Scene withAlgorithms(List<String> others) {
         return new Scene(name, cluster, calibration, order, others);
     }
 }

@@ -18,9 +18,9 @@ import java.util.Map;
  * @param search its candidates
  * @param seconds that it took
  */
-public record SearchText(String title, SplitSearch search, double seconds) {
+record SearchText(String title, SplitSearch search, double seconds) {
     /** A row of CSV and JSON. */
-    public record Row(
+    record Row(
             int data,
             int tensor,
             int pipeline,
@@ -36,7 +36,7 @@ public record SearchText(String title, SplitSearch search, double seconds) {
             String refusal) {}
 
     /** Each split once with its best order; the CSV has all orders. */
-    public String text() {
+    String text() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
                 "split", "micro-batch", "placement", "step", "compute", "exposed", "bubble", "memory", "limit"));
@@ -61,7 +61,7 @@ public record SearchText(String title, SplitSearch search, double seconds) {
     }
 
     /** How much was looked at, in what time. */
-    public String summary() {
+    String summary() {
         return String.format(
                 Locale.ROOT,
                 "%d splits x %d placements = %d candidates looked at in %.2f s: %d have a step, %d are refused with a reason",
@@ -87,7 +87,7 @@ public record SearchText(String title, SplitSearch search, double seconds) {
     }
 
     /** Every candidate. */
-    public List<Row> rows() {
+    List<Row> rows() {
         return search.candidates().stream().map(SearchText::row).toList();
     }
 

@@ -14,9 +14,9 @@ import java.util.Locale;
  * @param title which
  * @param step it
  */
-public record StepText(String title, Step step) {
+record StepText(String title, Step step) {
     /** A row of CSV and JSON: equal calls. */
-    public record CallRow(
+    record CallRow(
             String axis,
             String collective,
             double bytes,
@@ -27,7 +27,7 @@ public record StepText(String title, Step step) {
             String bottleneck) {}
 
     /** Parts, then calls. */
-    public String text() {
+    String text() {
         List<List<String>> parts = new ArrayList<>();
         parts.add(List.of("part", "time", "share"));
         add(parts, "forward", step.forwardSeconds());
@@ -76,7 +76,7 @@ public record StepText(String title, Step step) {
     }
 
     /** Rows of CSV and JSON. */
-    public List<CallRow> rows() {
+    List<CallRow> rows() {
         return step.calls().stream()
                 .map(call -> new CallRow(
                         call.exchange().axis().id(),

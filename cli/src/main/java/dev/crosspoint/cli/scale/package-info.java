@@ -1,2 +1,2 @@
-/** What {@code scale} prints: rows, texts and documents of predicted training steps. */
+/** The command {@code scale}: what it asks, and rows, texts and documents of predicted training steps. */
 package dev.crosspoint.cli.scale;

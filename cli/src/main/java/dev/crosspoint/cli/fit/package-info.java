@@ -1,0 +1,2 @@
+/** The command {@code fit}: what measured times tell of links. */
+package dev.crosspoint.cli.fit;
