@@ -82,13 +82,11 @@ public interface PredictionSource {
             Stream<String> elsewhere = nodes.isEmpty() || measuredOn.isEmpty() || nodes.equals(measuredOn)
                     ? Stream.of()
                     : Stream.of("predicted for %d ranks on %d nodes, measured on %d: %s"
-                            .formatted(
-                                    prediction.ranks(), nodes.getAsInt(), measuredOn.getAsInt(), measured.source()));
+                            .formatted(prediction.ranks(), nodes.getAsInt(), measuredOn.getAsInt(), measured.source()));
             return new Answer(
                     Optional.of(Predicted.of(renamed)),
                     standIn.model(),
-                    Stream.concat(standIn.caveat().stream(), elsewhere)
-                            .reduce((one, other) -> one + "; " + other));
+                    Stream.concat(standIn.caveat().stream(), elsewhere).reduce((one, other) -> one + "; " + other));
         }
 
         static Answer none(String model, String reason) {
