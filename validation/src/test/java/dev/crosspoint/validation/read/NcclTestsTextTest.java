@@ -185,6 +185,26 @@ class NcclTestsTextTest {
                 .isEmpty();
     }
 
+    /** A script may name all its tests before the first of them prints. */
+    @Test
+    void aNameThatTheColumnsContradictIsNotBelieved() {
+        String allReduce = "#  size  count  type  redop  time  algbw  busbw  error  time  algbw  busbw  error\n"
+                + "1048576 262144 float sum 100.00 10.49 15.73 2e-07 100.00 10.49 15.73 2e-07\n";
+        String blocks = "#  size  count  type  time  algbw  busbw  error  time  algbw  busbw  error\n"
+                + "1048576 65536 float 100.00 10.49 7.86 0e+00 100.00 10.49 7.86 ";
+        ReadResult result = Excerpt.of(
+                "x",
+                "./all_reduce_perf -g 4\n./all_gather_perf -g 4\n./alltoall_perf -g 4\n"
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + allReduce
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + blocks + "0e+00\n"
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + blocks + "N/A\n");
+        assertThat(result.runs())
+                .extracting(run -> run.subject().collective().orElseThrow())
+                .containsExactly(Collective.ALL_REDUCE, Collective.ALL_GATHER, Collective.ALL_TO_ALL);
+        assertThat(result.runs().get(0).provenance().notes())
+                .anyMatch(note -> note.endsWith("which cannot be those of alltoall, named before them"));
+    }
+
     @Test
     void aCutListOfDevicesGivesWayToTheBandwidths() {
         Run run = onlyRun(Excerpt.read("device-list-cut.txt"));
