@@ -57,14 +57,18 @@ record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
         };
     }
 
-    /** The name of the test: what it says itself, else the last command before the table, else any mention. */
+    /**
+     * The name of the test: what it says itself, else the last command before the table, else any mention. Tests that
+     * died before their first row have said their names, too.
+     */
     static Optional<String> testNamedIn(Segment segment) {
         List<Line> named = segment.context().stream()
                 .filter(line -> line.text().contains("_perf"))
                 .toList();
         int firstRow = segment.rows().get(0).line();
-        return names(named.stream(), STARTING)
-                .findFirst()
+        return names(named.stream().filter(line -> line.number() < firstRow), STARTING)
+                .reduce((first, last) -> last)
+                .or(() -> names(named.stream(), STARTING).findFirst())
                 .or(() -> names(named.stream().filter(line -> line.number() < firstRow), PROGRAM)
                         .reduce((first, last) -> last))
                 .or(() -> names(named.stream(), PROGRAM).findFirst());

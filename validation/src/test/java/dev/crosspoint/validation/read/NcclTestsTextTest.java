@@ -185,6 +185,19 @@ class NcclTestsTextTest {
                 .isEmpty();
     }
 
+    @Test
+    void aTestThatDiedBeforeItsFirstRowDoesNotNameTheNextOne() {
+        String head = "# Collective test starting: %s_perf\n# nThread 1 nGpus 4 minBytes 8\n"
+                + "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n";
+        Run run = onlyRun(Excerpt.of(
+                "x",
+                head.formatted("alltoall")
+                        + "host0: Test NCCL failure common.cu:401 'remote process exited or there was a network error / '\n"
+                        + head.formatted("all_gather")
+                        + "1048576 65536 float none -1 100.00 10.49 7.86 0 100.00 10.49 7.86 0\n"));
+        assertThat(run.subject().collective()).contains(Collective.ALL_GATHER);
+    }
+
     /** A script may name all its tests before the first of them prints. */
     @Test
     void aNameThatTheColumnsContradictIsNotBelieved() {

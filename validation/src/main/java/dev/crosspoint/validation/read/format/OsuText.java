@@ -150,8 +150,9 @@ public final class OsuText implements LogReader {
                 return Optional.of("the result is wrong: its validation says Fail");
             } else if (of.isPerRank() && group.ranks().isEmpty()) {
                 return Optional.of(
-                        "sizes of %s are those of one rank's block, and the number of ranks is not in the file: put the"
-                                + " command above them, as in mpirun -np 16 ./osu_allgather".formatted(of.title()));
+                        ("sizes of %s are those of one rank's block, and the number of ranks is not in the file: put the"
+                                        + " command above them, as in mpirun -np 16 ./osu_allgather")
+                                .formatted(of.title()));
             }
             boolean zero = Long.parseLong(fields.get(0)) == 0;
             return zero || !NUMBER.matcher(fields.get(time)).matches() || Double.parseDouble(fields.get(time)) == 0
