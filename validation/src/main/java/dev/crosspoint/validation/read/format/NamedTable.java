@@ -119,6 +119,9 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
     /** The file, and what else tells its runs apart. */
     private String about(List<String> row) {
         Map<String, String> identity = columns.identity(row);
+        columns.value(row, Role.ALGORITHM)
+                .filter(said -> NcclName.algorithm(said).isEmpty())
+                .ifPresent(said -> identity.put("algorithm", said));
         String text = identity.entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(", "));

@@ -200,6 +200,17 @@ class StructuredFormatsTest {
     }
 
     @Test
+    void algorithmsWithNamesThatNcclDoesNotKnowAreNotPooled() {
+        ReadResult result = Excerpt.of(
+                "x.csv",
+                "collective,algo,size_bytes,time_us\nallreduce,gloo,1024,9\nallreduce,naive,1024,5\n"
+                        + "allreduce,gloo,2048,12\nallreduce,Ring,1024,7\n");
+        assertThat(result.runs())
+                .extracting(run -> run.subject().source())
+                .containsExactly("x.csv (algorithm=gloo)", "x.csv (algorithm=naive)", "x.csv");
+    }
+
+    @Test
     void inspectorSizesAreThoseOfTheCall() {
         Run reduceScatter = Excerpt.read("inspector-spread.json").runs().get(0);
         assertThat(reduceScatter.subject().collective()).contains(Collective.REDUCE_SCATTER);
