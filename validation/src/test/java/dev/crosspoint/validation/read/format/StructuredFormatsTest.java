@@ -62,6 +62,9 @@ class StructuredFormatsTest {
         assertThat(Excerpt.reasons(cut)).anyMatch(reason -> reason.contains("cut or broken"));
         ReadResult twice = Excerpt.of("x", text + text);
         assertThat(twice.rows()).isEqualTo(24);
+        ReadResult array = Excerpt.of("x", "[" + text + "," + text + "]\n");
+        assertThat(array.rows()).isEqualTo(24);
+        assertThat(array.skipped()).isEqualTo(twice.skipped());
     }
 
     @Test
