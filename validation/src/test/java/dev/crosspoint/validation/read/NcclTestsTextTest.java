@@ -198,6 +198,18 @@ class NcclTestsTextTest {
         assertThat(run.subject().collective()).contains(Collective.ALL_GATHER);
     }
 
+    @Test
+    void remarksBehindEveryRowHideNoTimesInPlace() {
+        ReadResult result = Excerpt.of(
+                "x",
+                "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n"
+                        + "1048576 262144 float sum -1 100.00 10.49 15.73 0 110.00 9.53 14.30 0  # ok\n"
+                        + "2097152 524288 float sum -1 200.00 10.49 15.73 0 220.00 9.53 14.30 0  # slow\n");
+        assertThat(onlyRun(result).samples())
+                .extracting(sample -> Math.round(sample.time().micros()))
+                .containsExactly(100L, 110L, 200L, 220L);
+    }
+
     /** A script may name all its tests before the first of them prints. */
     @Test
     void aNameThatTheColumnsContradictIsNotBelieved() {
