@@ -210,6 +210,23 @@ class NcclTestsTextTest {
                 .containsExactly(100L, 110L, 200L, 220L);
     }
 
+    @Test
+    void theCommandTellsWhatBecameOfTheTimesOfTheRanks() {
+        String table = "# nThread 1 nGpus 4 minBytes 8 warmup iters: 5 iters: 20 agg iters: 1\n"
+                + "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n"
+                + "1048576 262144 float sum -1 100.00 10.49 15.73 0 110.00 9.53 14.30 0\n";
+        assertThat(onlyRun(Excerpt.of("x", "./all_reduce_perf -b 1M -a 3 -g 4\n" + table))
+                        .provenance()
+                        .setup()
+                        .statistic())
+                .isEqualTo("mean of 20 iterations, largest of the ranks");
+        assertThat(onlyRun(Excerpt.of("x", "./all_reduce_perf -b 1M -g 4\n" + table))
+                        .provenance()
+                        .setup()
+                        .statistic())
+                .isEqualTo("mean of 20 iterations, averaged over ranks");
+    }
+
     /** A script may name all its tests before the first of them prints. */
     @Test
     void aNameThatTheColumnsContradictIsNotBelieved() {
