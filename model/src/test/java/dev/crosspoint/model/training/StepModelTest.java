@@ -52,6 +52,12 @@ class StepModelTest {
     }
 
     @Test
+    void waitsAreAddedUpInTheOrderOfAxesWhateverTheRun() {
+        Step step = step(new Split(2, 2, 2, 1), 16, strategy(Sharding.DDP, 1));
+        assertThat(step.exposedSeconds().keySet()).containsExactly(Axis.TENSOR, Axis.PIPELINE, Axis.DATA);
+    }
+
+    @Test
     void aTensorGroupReducesFourTimesForEachBlockAndMicroBatchAndSixTimesWhenItRecomputes() {
         Step kept = step(new Split(1, 4, 1, 1), 2, strategy(Sharding.DDP, 1));
         assertThat(calls(kept, Axis.TENSOR)).isEqualTo(4.0 * BLOCKS * 2);

@@ -2,8 +2,10 @@ package dev.crosspoint.model.training.step;
 
 import dev.crosspoint.model.training.split.Axis;
 import dev.crosspoint.model.training.split.GroupTimes;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One step and its parts, which add up: what a device of the slowest stage computes, what it waits for.
@@ -32,7 +34,8 @@ public record Step(
         List<Call> calls,
         List<Event> timeline) {
     public Step {
-        exposedSeconds = Map.copyOf(exposedSeconds);
+        // In the order of axes, so that their sum is the same to the last bit in every run.
+        exposedSeconds = Collections.unmodifiableMap(new TreeMap<>(exposedSeconds));
         calls = List.copyOf(calls);
         timeline = List.copyOf(timeline);
     }
