@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Where {@code compare} takes its predictions from. */
 public interface PredictionSource {
@@ -73,13 +74,26 @@ public interface PredictionSource {
      */
     record Answer(Optional<Predicted> predicted, String model, Optional<String> note) {
         static Answer of(StandIn standIn, Prediction prediction, Subject measured) {
+            return of(standIn, prediction, measured, OptionalInt.empty());
+        }
+
+        /** The same for ranks on so many nodes, where that is known. */
+        static Answer of(StandIn standIn, Prediction prediction, Subject measured, OptionalInt nodes) {
             Prediction renamed = new Prediction(
                     prediction.collective(),
                     measured.label().id(),
                     prediction.ranks(),
                     prediction.curve(),
                     prediction.bottleneck());
-            return new Answer(Optional.of(Predicted.of(renamed)), standIn.model(), standIn.caveat());
+            OptionalInt measuredOn = measured.group().nodes();
+            Stream<String> elsewhere = nodes.isEmpty() || measuredOn.isEmpty() || nodes.equals(measuredOn)
+                    ? Stream.of()
+                    : Stream.of("predicted for %d ranks on %d nodes, measured on %d: %s"
+                            .formatted(prediction.ranks(), nodes.getAsInt(), measuredOn.getAsInt(), measured.source()));
+            return new Answer(
+                    Optional.of(Predicted.of(renamed)),
+                    standIn.model(),
+                    Stream.concat(standIn.caveat().stream(), elsewhere).reduce((one, other) -> one + "; " + other));
         }
 
         static Answer none(String model, String reason) {
@@ -153,7 +167,7 @@ public interface PredictionSource {
             Forecast forecast = group.forecast(collective, List.of(standIn.model()));
             return forecast.predictions().isEmpty()
                     ? Answer.none(standIn.model(), PredictResult.reasons(forecast))
-                    : Answer.of(standIn, forecast.predictions().get(0), measured);
+                    : Answer.of(standIn, forecast.predictions().get(0), measured, group.nodes());
         }
 
         @Override

@@ -42,6 +42,11 @@ public interface Machine {
         return OptionalInt.empty();
     }
 
+    /** How many nodes its ranks sit on, where it knows nodes. */
+    default OptionalInt nodes() {
+        return OptionalInt.empty();
+    }
+
     /**
      * The same machine with another number of ranks.
      *
@@ -130,6 +135,11 @@ public interface Machine {
         @Override
         public int ranks() {
             return group().placement().ranks();
+        }
+
+        @Override
+        public OptionalInt nodes() {
+            return OptionalInt.of(group().placement().ranksByNode().size());
         }
 
         @Override

@@ -46,6 +46,15 @@ class CompareCommandTest {
     }
 
     @Test
+    void aClusterWithOtherNodesThanWereMeasuredIsSaidToBeOne() throws IOException {
+        String measured = ranksOnNodes(8, 2);
+        assertThat(CommandLineRun.of("compare", "nccl-ring=" + measured, "--with", CLUSTER)
+                        .out())
+                .contains("predicted for 8 ranks on 8 nodes, measured on 2: " + measured);
+        assertThat(CommandLineRun.of("compare", RING, "--with", CLUSTER).out()).doesNotContain("measured on");
+    }
+
+    @Test
     void aPredictionFromElsewhereStandsBesideTwoDumbPredictors() {
         CommandLineRun run = CommandLineRun.of("compare", RING, TREE, "--with", CLUSTER);
         assertThat(run.out())

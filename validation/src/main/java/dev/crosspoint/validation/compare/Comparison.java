@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -56,6 +57,7 @@ public record Comparison(
                     .filter(p -> isAbout(p.prediction(), one))
                     .min(Comparator.comparing(p -> !p.prediction().algorithm().equals(one.algorithm())));
             refusal(one, prediction)
+                    .or(() -> elsewhere(one, contenders))
                     .ifPresentOrElse(unjudged::add, () -> contenders.add(new Contender(prediction.orElseThrow(), one)));
         }
         List<PairComparison> pairs = new ArrayList<>();
@@ -81,8 +83,9 @@ public record Comparison(
         long algorithms =
                 contenders.stream().map(c -> c.measured.algorithm()).distinct().count();
         return pairs.isEmpty() && algorithms > 1
-                ? Stream.of("no pair to look for a crossover in: %s share no collective, number of ranks and sizes"
-                        .formatted(String.join(", ", measured)))
+                ? Stream.of(
+                        "no pair to look for a crossover in: %s share no collective, number of ranks and nodes, and sizes"
+                                .formatted(String.join(", ", measured)))
                 : Stream.of();
     }
 
@@ -97,6 +100,31 @@ public record Comparison(
         return measured.medians().bySize().isEmpty()
                 ? Optional.of("%s is not judged: it has no out-of-place times. Perhaps --in-place?".formatted(what))
                 : Optional.empty();
+    }
+
+    /** Why a prediction of as many ranks is not for these: it is for those on another number of nodes. */
+    private static Optional<String> elsewhere(Measured measured, List<Contender> contenders) {
+        return contenders.stream()
+                .map(c -> c.measured)
+                .filter(other -> other.algorithm().equals(measured.algorithm())
+                        && other.subject()
+                                .collective()
+                                .equals(measured.subject().collective())
+                        && other.subject().ranks().equals(measured.subject().ranks())
+                        && !areOfOneShape(other, measured))
+                .findFirst()
+                .map(other -> "%s of %s is not judged: %s measured it on another number of nodes. Compare it by itself"
+                        .formatted(
+                                measured.subject().describe(),
+                                measured.subject().source(),
+                                other.subject().source()));
+    }
+
+    /** Whether as many nodes took part, as far as that is known. */
+    private static boolean areOfOneShape(Measured one, Measured other) {
+        OptionalInt nodes = one.subject().group().nodes();
+        OptionalInt others = other.subject().group().nodes();
+        return nodes.isEmpty() || others.isEmpty() || nodes.equals(others);
     }
 
     /** What could not be judged and why, then what to know about the rest. */
@@ -215,7 +243,8 @@ public record Comparison(
                             == other.predicted.prediction().collective()
                     && predicted.prediction().ranks()
                             == other.predicted.prediction().ranks()
-                    && !measured.algorithm().equals(other.measured.algorithm());
+                    && !measured.algorithm().equals(other.measured.algorithm())
+                    && areOfOneShape(measured, other.measured);
             Duel duel = Duel.of(measured, other.measured);
             return comparable && !duel.rounds().isEmpty()
                     ? Optional.of(measured.likeness(other.measured)

@@ -19,6 +19,12 @@ import java.util.stream.Stream;
  * @param rounds the sizes, in order
  */
 record Duel(Measured first, Measured second, List<Round> rounds) {
+    /**
+     * Straight on logarithms, a crossover of two lines is told to within half an octave between sizes up to so far apart:
+     * the line is off by at most h^2/8 of the curvature, which is at most the slope, and h = 2 ln 2 makes 0.35 octaves.
+     */
+    private static final double WIDEST_OCTAVES = 2;
+
     Duel {
         rounds = List.copyOf(rounds);
     }
@@ -175,17 +181,28 @@ record Duel(Measured first, Measured second, List<Round> rounds) {
         double octaves = after.octave() - before.octave();
         double share = before.logRatio() / (before.logRatio() - after.logRatio());
         boolean ties = rounds.indexOf(after) - rounds.indexOf(before) > 1;
+        boolean apart = octaves > WIDEST_OCTAVES;
         return new ObservedCrossover(
                 winner(before),
                 winner(after),
                 Octaves.toBytes(before.octave() + share * octaves),
                 before.size().value(),
                 after.size().value(),
-                error(before, after, share, ties ? octaves / Math.sqrt(12) : 0),
-                accident.map(Accident::kind)
-                        .orElse(ties ? ObservedCrossover.Kind.THROUGH_TIES : ObservedCrossover.Kind.CLEAR),
-                accident.map(Accident::remark)
-                        .orElse(ties ? "somewhere among sizes that the noise does not tell apart" : ""));
+                error(before, after, share, ties || apart ? octaves / Math.sqrt(12) : 0),
+                accident.map(Accident::kind).orElse(kind(ties, apart)),
+                accident.map(Accident::remark).orElse(remark(ties, apart)));
+    }
+
+    private static ObservedCrossover.Kind kind(boolean ties, boolean apart) {
+        return ties
+                ? ObservedCrossover.Kind.THROUGH_TIES
+                : apart ? ObservedCrossover.Kind.WIDE_GAP : ObservedCrossover.Kind.CLEAR;
+    }
+
+    private static String remark(boolean ties, boolean apart) {
+        return ties
+                ? "somewhere among sizes that the noise does not tell apart"
+                : apart ? "somewhere in the wide gap between the sizes that both measured" : "";
     }
 
     /** Error of both logarithms carried over to the place of the zero; a band of ties hides it anywhere within. */

@@ -59,7 +59,7 @@ public record HoldOut(
         for (Series series : Series.of(runs)) {
             Split split =
                     Split.of(Medians.of(series.samples(), Buffer.OUT_OF_PLACE).bySize());
-            Optional<String> refusal = refusal(series, split, predicted);
+            Optional<String> refusal = refusal(series, split, fits);
             if (refusal.isPresent()) {
                 unjudged.add("%s of %s is not judged: %s"
                         .formatted(series.subject().describe(), series.subject().source(), refusal.get()));
@@ -115,7 +115,7 @@ public record HoldOut(
                 .formatted(what);
     }
 
-    private static Optional<String> refusal(Series series, Split split, List<Predicted> predicted) {
+    private static Optional<String> refusal(Series series, Split split, List<Fit> fits) {
         int sizes = split.fitted().size() + split.judged().size();
         if (series.subject().collective().isEmpty() || series.subject().ranks().isEmpty()) {
             return Optional.of(unknown(series.subject()));
@@ -126,17 +126,16 @@ public record HoldOut(
             return Optional.of("it has %d sizes out of place of at least %d%s"
                     .formatted(sizes, LEAST_SIZES, sizes == 0 && isInPlace ? ". Perhaps --in-place?" : ""));
         }
-        boolean taken = predicted.stream()
-                .map(Predicted::prediction)
-                .anyMatch(
-                        p -> Optional.of(p.collective()).equals(series.subject().collective())
-                                && p.ranks() == series.subject().ranks().getAsInt()
-                                && p.algorithm().equals(series.subject().label().name()));
-        return taken
-                ? Optional.of(
-                        "another file measured the same. To hold one against the other: crosspoint fit ONE -o one.json,"
-                                + " crosspoint compare OTHER --with one.json")
-                : Optional.empty();
+        return fits.stream()
+                .map(Fit::subject)
+                .filter(s -> s.collective().equals(series.subject().collective())
+                        && s.ranks().equals(series.subject().ranks())
+                        && s.label().name().equals(series.subject().label().name()))
+                .findFirst()
+                .map(s -> s.group().equals(series.subject().group())
+                        ? "another file measured the same. To hold one against the other: crosspoint fit ONE -o one.json,"
+                                + " crosspoint compare OTHER --with one.json"
+                        : "%s measured it on another number of nodes. Compare it by itself".formatted(s.source()));
     }
 
     /**

@@ -137,7 +137,9 @@ record Judge(Duel duel, Predicted first, Predicted second) {
                 predicted,
                 observed,
                 Optional.of(Interval.around(difference, Student.halfWidth(error.getAsDouble(), freedom))),
-                verdict(answer),
+                pair.observed().mayLieAt(pair.predicted().bytes()) && answer == Equivalence.Answer.LARGE
+                        ? Verdict.UNDECIDED
+                        : verdict(answer),
                 pair.observed().remark());
     }
 

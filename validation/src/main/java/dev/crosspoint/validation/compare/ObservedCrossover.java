@@ -27,7 +27,7 @@ public record ObservedCrossover(
         String remark) {
     /** Whether the faster one changes here, and it is not an accident of a single size. */
     public boolean isChange() {
-        return kind == Kind.CLEAR || kind == Kind.THROUGH_TIES;
+        return kind == Kind.CLEAR || kind == Kind.THROUGH_TIES || kind == Kind.WIDE_GAP;
     }
 
     /** Whether its place among ties is less certain than the margin: it may as well be no crossover. */
@@ -35,12 +35,20 @@ public record ObservedCrossover(
         return kind == Kind.THROUGH_TIES && errorOctaves.orElse(Double.POSITIVE_INFINITY) > marginOctaves;
     }
 
-    /** The interval in words, to end a sentence with, where ties lie within; else empty. */
+    /** Whether it may as well lie there: anywhere among ties, anywhere in a wide gap. */
+    boolean mayLieAt(double otherBytes) {
+        return (kind == Kind.THROUGH_TIES || kind == Kind.WIDE_GAP) && fromBytes <= otherBytes && otherBytes <= toBytes;
+    }
+
+    /** The interval in words, to end a sentence with, where the place is anywhere in it; else empty. */
     String whereabouts() {
-        return kind == Kind.THROUGH_TIES
-                ? "; it lies anywhere from %.0f to %.0f bytes, where the noise does not tell the two apart"
-                        .formatted(fromBytes, toBytes)
-                : "";
+        String why =
+                switch (kind) {
+                    case THROUGH_TIES -> "where the noise does not tell the two apart";
+                    case WIDE_GAP -> "where no size was measured by both";
+                    case CLEAR, OUTLYING_POINT, NOT_REPEATED -> "";
+                };
+        return why.isEmpty() ? "" : "; it lies anywhere from %.0f to %.0f bytes, %s".formatted(fromBytes, toBytes, why);
     }
 
     /** What an observed crossover rests on. */
@@ -49,6 +57,8 @@ public record ObservedCrossover(
         CLEAR,
         /** Between the two sizes lie others that the noise does not tell apart. */
         THROUGH_TIES,
+        /** Both sizes lie beyond the noise, but so far apart that a line between them does not tell the place. */
+        WIDE_GAP,
         /** One side is a single size where one algorithm's time is far off its line: an accident, not a change. */
         OUTLYING_POINT,
         /** One side is a single size, and the times in place name the other algorithm as the faster there. */

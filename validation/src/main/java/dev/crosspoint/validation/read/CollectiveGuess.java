@@ -30,20 +30,45 @@ record CollectiveGuess(Optional<Collective> collective, Optional<String> note) {
             return ofColumns(evidence);
         }
         Optional<Collective> known = CollectiveName.of(test.get());
+        if (known.filter(collective -> contradicts(collective, evidence)).isPresent()) {
+            CollectiveGuess guess = ofColumns(evidence);
+            return new CollectiveGuess(
+                    guess.collective(),
+                    guess.note()
+                            .map(note ->
+                                    note + ", which cannot be those of %s, named before them".formatted(test.get())));
+        }
         Optional<String> note = known.isPresent()
                 ? Optional.empty()
                 : Optional.of("collective unknown: no model of %s".formatted(test.get()));
         return new CollectiveGuess(known, note);
     }
 
-    /** The name of the test: what it says itself, else the last command before the table, else any mention. */
+    /**
+     * Whether a test cannot have printed the columns: a script may name several before the first table. What sends and
+     * receives prints a reduction though it has none.
+     */
+    private static boolean contradicts(Collective collective, Evidence evidence) {
+        boolean hasRows = evidence.checkedOutOfPlace() || evidence.timedInPlace();
+        return switch (collective) {
+            case ALL_REDUCE, REDUCE, REDUCE_SCATTER -> hasRows && !evidence.reduces();
+            case ALL_GATHER, ALL_TO_ALL, BROADCAST, SCATTER, GATHER -> evidence.reduces();
+            case SEND_RECV, BARRIER -> false;
+        };
+    }
+
+    /**
+     * The name of the test: what it says itself, else the last command before the table, else any mention. Tests that
+     * died before their first row have said their names, too.
+     */
     static Optional<String> testNamedIn(Segment segment) {
         List<Line> named = segment.context().stream()
                 .filter(line -> line.text().contains("_perf"))
                 .toList();
         int firstRow = segment.rows().get(0).line();
-        return names(named.stream(), STARTING)
-                .findFirst()
+        return names(named.stream().filter(line -> line.number() < firstRow), STARTING)
+                .reduce((first, last) -> last)
+                .or(() -> names(named.stream(), STARTING).findFirst())
                 .or(() -> names(named.stream().filter(line -> line.number() < firstRow), PROGRAM)
                         .reduce((first, last) -> last))
                 .or(() -> names(named.stream(), PROGRAM).findFirst());

@@ -25,6 +25,7 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
     private static final Pattern DEVICE = Pattern.compile(
             "\\bRank\\s+(\\d{1,8})(?:\\s+Group\\s+(\\d{1,8}))?\\s+Pid\\s+\\d+\\s+on\\s+(\\S+)\\s+device\\b"
                     + "(?:\\s+(\\d+)\\s+\\[([0-9a-f:.]+)])?");
+    private static final Pattern DIED = Pattern.compile("\\bTest (?:NCCL |CUDA )?failure\\b");
     private static final Pattern RANKS = Pattern.compile("\\bn[rR]anks (\\d{1,8})\\b");
     private static final Pattern NODES = Pattern.compile("\\bnNodes (\\d{1,8})\\b");
 
@@ -56,11 +57,25 @@ record Devices(Group group, List<String> notes, Optional<String> unfit) {
     }
 
     static Devices in(List<Line> lines) {
-        List<Device> list = lines.stream()
+        List<Device> list = afterFailures(lines).stream()
                 .map(line -> Device.in(line.text()))
                 .flatMap(Optional::stream)
                 .toList();
         return list.isEmpty() ? ofLog(lines) : ofList(lastLaunch(list));
+    }
+
+    /** A launch that says that it died may have had other devices than the one that took its place. */
+    private static List<Line> afterFailures(List<Line> lines) {
+        int from = 0;
+        int failure = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            if (DIED.matcher(lines.get(i).text()).find()) {
+                failure = i;
+            } else if (failure > from && Device.in(lines.get(i).text()).isPresent()) {
+                from = failure;
+            }
+        }
+        return lines.subList(from, lines.size());
     }
 
     /** A launch that died before its first row has listed the same devices before. */

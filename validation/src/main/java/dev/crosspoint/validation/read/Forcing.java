@@ -62,6 +62,12 @@ final class Forcing {
     }
 
     private List<Labelled> labels() {
+        Optional<Line> otherKernel = TuningCall.withoutAlgorithm(lines, collective);
+        if (otherKernel.isPresent()) {
+            evidence.add("NCCL took kernels that no setting chooses and its cost model does not know, said by NCCL from"
+                    + " line %d on".formatted(otherKernel.get().number()));
+            return List.of(unlimited(AlgorithmLabel.libraryDefault(evidence)));
+        }
         List<TuningCall> calls = TuningCall.in(lines, collective);
         if (!calls.isEmpty()) {
             return List.of(unlimited(ofCalls(calls)));

@@ -27,11 +27,11 @@ final class LongNcclTestsText {
 
     private static final String LOGGED = "NCCL ";
     private static final Pattern TELLING = Pattern.compile(
-            " set (?:by environment )?to |\\bTrees (?:dis|en)abled|\\bn[rR]anks \\d|\\bnNodes \\d|Bytes *-> Algo|CCL version");
+            " set (?:by environment )?to |\\bTrees (?:dis|en)abled|\\bn[rR]anks \\d|\\bnNodes \\d|Bytes *-> |CCL version");
 
     /** A telling line has one of these: quicker to look for than the pattern. */
     private static final List<String> TELLING_WORDS =
-            List.of(" set ", "Trees ", "anks ", "nNodes ", "-> Algo", "CCL version");
+            List.of(" set ", "Trees ", "anks ", "nNodes ", "Bytes", "CCL version");
 
     private final TextInput input;
     private final Harvest harvest;

@@ -29,7 +29,7 @@ final class NcclTestsJson implements LogReader {
 
     private static final int NEWEST_VERSION = 4;
     private static final Pattern START =
-            Pattern.compile("(?m)^[>\\s]*\\{\\s*\"(?:version|start_time|args|config|results"
+            Pattern.compile("(?m)^[>\\s]*(?:\\[\\s*)?\\{\\s*\"(?:version|start_time|args|config|results"
                     + "|average_bus_bandwidth|devices|end_time|env|errors|nccl_version)\"\\s*:");
     private static final Pattern RESULTS = Pattern.compile("\"(?:out_of_place|in_place|nccl_version|results)\"\\s*:");
     private static final ObjectMapper JSON = JsonMapper.builder()
@@ -66,10 +66,12 @@ final class NcclTestsJson implements LogReader {
         boolean any = false;
         NcclTestsReport report = new NcclTestsReport(source, harvest);
         try {
-            while (parser.nextToken() == JsonToken.START_OBJECT) {
-                document(parser, report, linesBefore);
-                report.finish();
-                any = true;
+            for (JsonToken token = parser.nextToken(); isOfDocuments(token); token = parser.nextToken()) {
+                if (token == JsonToken.START_OBJECT) {
+                    document(parser, report, linesBefore);
+                    report.finish();
+                    any = true;
+                }
             }
         } catch (JsonProcessingException e) {
             report.finish();
@@ -81,6 +83,11 @@ final class NcclTestsJson implements LogReader {
                             ? "what follows the JSON is not read"
                             : "the JSON is cut or broken here: " + e.getOriginalMessage());
         }
+    }
+
+    /** They may have been put into an array. */
+    private static boolean isOfDocuments(JsonToken token) {
+        return token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY || token == JsonToken.END_ARRAY;
     }
 
     private static void document(JsonParser parser, NcclTestsReport report, int linesBefore) throws IOException {

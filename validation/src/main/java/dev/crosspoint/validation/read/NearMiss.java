@@ -45,7 +45,7 @@ final class NearMiss {
                 Pattern.compile("NCCL (INFO|WARN)"),
                 "lines of NCCL's log, but no table of measurements: crosspoint nccl reads what they tell");
         kinds.put(
-                Pattern.compile("^\\w[\\w .()/%#-]*([,;\\t][\\w .()/%#-]+){2,}$"),
+                Pattern.compile("^\\w[\\w .()/%#-]*([,;\\t][\\w .()/%#-]+){2,500}$"),
                 "CSV whose first line names no size, or neither a time with its unit nor a bandwidth: size_bytes,time_us");
         kinds.put(Pattern.compile("^\\s*<(\\?xml|system|graphs)\\b"), "XML, not a log: perhaps a topology");
         return kinds;

@@ -17,7 +17,8 @@ import java.util.Optional;
  */
 record Part(Segment segment, Grid grid, Devices devices, Optional<String> test, Evidence evidence) {
     /** What tables have in common that are printed by the same test, started anew. */
-    private record Kind(Columns columns, boolean reduces, boolean hasRoot, boolean isWhole, Group group) {}
+    private record Kind(
+            Columns columns, boolean reduces, boolean hasRoot, boolean isWhole, boolean checkedInPlace, Group group) {}
 
     /**
      * The parts of a text. Where a part does not name its test, all such parts that look alike are taken together as
@@ -41,7 +42,13 @@ record Part(Segment segment, Grid grid, Devices devices, Optional<String> test, 
     }
 
     private Kind kind() {
-        return new Kind(grid.columns(), evidence.reduces(), evidence.hasRoot(), evidence.isWhole(), devices.group());
+        return new Kind(
+                grid.columns(),
+                evidence.reduces(),
+                evidence.hasRoot(),
+                evidence.isWhole(),
+                evidence.checkedInPlace(),
+                devices.group());
     }
 
     private Part with(Evidence other) {

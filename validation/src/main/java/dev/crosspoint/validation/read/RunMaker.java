@@ -28,6 +28,8 @@ record RunMaker(String source, Segment segment, Table table, List<Outcome> measu
     private static final Pattern ITERATIONS = Pattern.compile("(?<!warmup |agg )\\biters: *(\\d+)");
     private static final Pattern AGGREGATED = Pattern.compile("\\bagg iters: *(\\d+)");
 
+    private static final Pattern OVER_RANKS = Pattern.compile("_perf\\b.*\\s(?:-a|--average)[ =]*(\\d)\\b");
+
     /** What may differ within a table. */
     private record Kind(String dataType, Optional<String> reduction) {}
 
@@ -82,12 +84,21 @@ record RunMaker(String source, Segment segment, Table table, List<Outcome> measu
                 : Optional.of("%d rows were not checked for wrong results (N/A)".formatted(unchecked));
     }
 
-    /** nccl-tests averages over ranks unless told otherwise ({@code -a}), which it does not print. */
+    /** nccl-tests averages over ranks unless told otherwise ({@code -a}), which only the command says. */
     private String statistic() {
         String mean = number(ITERATIONS)
                 .map(n -> "mean of %s iterations%s".formatted(n, aggregated()))
                 .orElse("mean over iterations");
-        return mean + ", averaged over ranks";
+        return mean + ", " + number(OVER_RANKS).map(RunMaker::overRanks).orElse("averaged over ranks");
+    }
+
+    private static String overRanks(String option) {
+        return switch (option) {
+            case "0" -> "of rank 0";
+            case "2" -> "least of the ranks";
+            case "3" -> "largest of the ranks";
+            default -> "averaged over ranks";
+        };
     }
 
     private String aggregated() {
@@ -99,7 +110,7 @@ record RunMaker(String source, Segment segment, Table table, List<Outcome> measu
 
     private Optional<String> number(Pattern pattern) {
         return segment.context().stream()
-                .filter(line -> line.text().contains("iters"))
+                .filter(line -> line.text().contains("iters") || line.text().contains("_perf"))
                 .map(line -> pattern.matcher(line.text()))
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1))

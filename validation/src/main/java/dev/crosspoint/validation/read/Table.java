@@ -1,7 +1,6 @@
 package dev.crosspoint.validation.read;
 
 import dev.crosspoint.model.collective.Collective;
-import dev.crosspoint.validation.sample.Buffer;
 import dev.crosspoint.validation.sample.Group;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -47,7 +46,9 @@ record Table(
                 sharing.filter(CHANGED_ALGBW::contains).isPresent()
                         ? participants.group().ranks()
                         : OptionalInt.empty();
-        int halves = grid.halves(Buffer.IN_PLACE).findAny().isPresent() ? 2 : 1;
+        boolean hasInPlace = grid.columns().halves() == 2
+                && grid.rows().stream().anyMatch(row -> row.inPlace().isPresent());
+        int halves = hasInPlace ? 2 : 1;
         RowRules rules = new RowRules(
                 grid.columns(), halves, ranksOfOldConvention, part.segment().launch(), Unfit.reason(source, part));
         List<Outcome> outcomes = grid.rows().stream().map(rules::judge).toList();

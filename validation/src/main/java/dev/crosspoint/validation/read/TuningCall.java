@@ -21,12 +21,25 @@ import java.util.regex.Pattern;
 record TuningCall(int line, String algorithm, Optional<Protocol> protocol) {
     private static final Pattern CALL = Pattern.compile("(?:\\b(\\w+): )?\\b\\d+ Bytes -> Algo (\\w+) proto (\\w+)");
 
+    private static final Pattern OTHER_KERNEL =
+            Pattern.compile("\\b(\\w+) \\[(?:Symmetric|Copy Engine|Hierarchical CE)]: \\d+ Bytes");
+
     /** The calls of a collective; where lines do not name one, all. */
     static List<TuningCall> in(List<Line> lines, Optional<Collective> collective) {
         return lines.stream()
                 .map(line -> in(line, collective))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** The first call of a collective that a kernel outside the cost model took, as with registered buffers since 2.27. */
+    static Optional<Line> withoutAlgorithm(List<Line> lines, Optional<Collective> collective) {
+        return lines.stream()
+                .filter(line -> {
+                    Matcher call = OTHER_KERNEL.matcher(line.text().contains("]: ") ? line.text() : "");
+                    return call.find() && !isOfAnother(call.group(1), collective);
+                })
+                .findFirst();
     }
 
     private static Optional<TuningCall> in(Line line, Optional<Collective> collective) {

@@ -281,4 +281,38 @@ class ComparisonTest {
         assertThat(only(comparison).remark())
                 .contains("anywhere from %.0f to %.0f bytes".formatted(observed.fromBytes(), observed.toBytes()));
     }
+
+    /** Sizes in steps, as {@code -i} makes them, leave a gap of many octaves at the small end. */
+    @Test
+    void aCrossoverInAWideGapBetweenSizesAgreesWithNothingAndDiffersOnlyOutsideOfIt() {
+        List<Run> apart = List.of(
+                Synthetic.run(subject("ring"), 10, 14, RING::at),
+                Synthetic.run(subject("ring"), 24, 28, RING::at),
+                Synthetic.run(subject("binomial-tree"), 10, 14, TREE::at),
+                Synthetic.run(subject("binomial-tree"), 24, 28, TREE::at));
+        Comparison inside = Comparison.of(truth(), apart);
+        assertThat(inside.pairs().get(0).observed().get(0).kind()).isEqualTo(ObservedCrossover.Kind.WIDE_GAP);
+        assertThat(only(inside).verdict()).isEqualTo(Verdict.UNDECIDED);
+        Comparison outside = Comparison.of(
+                List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(139.9e-6, 6e-10))), apart);
+        assertThat(outside.pairs().get(0).verdict()).isEqualTo(Verdict.DIFFERS);
+    }
+
+    @Test
+    void timesOnAnotherNumberOfNodesAreNoOpponentsAndNotJudgedByTheSamePrediction() {
+        Subject elsewhere = Synthetic.subject("binomial-tree", Collective.ALL_REDUCE, Group.of(8, 2));
+        Comparison pair = Comparison.of(
+                truth(),
+                List.of(Synthetic.run(subject("ring"), 10, 26, RING::at), Synthetic.run(elsewhere, 10, 26, TREE::at)));
+        assertThat(pair.pairs()).isEmpty();
+        assertThat(pair.notes()).anyMatch(note -> note.contains("share no collective, number of ranks and nodes"));
+        List<Run> both = List.of(
+                Synthetic.run(subject("binomial-tree"), 10, 26, TREE::at), Synthetic.run(elsewhere, 10, 26, RING::at));
+        for (Comparison one :
+                List.of(Comparison.of(truth(), both), HoldOut.of(both).comparison())) {
+            assertThat(one.verdict()).isEqualTo(Verdict.UNDECIDED);
+            assertThat(one.reason()).contains("measured it on another number of nodes");
+            assertThat(one.errors()).allMatch(error -> Math.abs(error.relativeError()) < 1e-9);
+        }
+    }
 }

@@ -58,6 +58,30 @@ class ForcingTest {
     }
 
     @Test
+    void settingsThatAreTakenBackOrCommentedOutAreNone() {
+        assertThat(label("#export NCCL_ALGO=Tree\n").evidence()).isEmpty();
+        AlgorithmLabel unset = label("export NCCL_ALGO=Tree\nunset NCCL_PROTO NCCL_ALGO\n");
+        assertThat(unset.isKnown()).isFalse();
+        assertThat(unset.evidence())
+                .contains("conflict: NCCL_ALGO=Tree, stated in line 3, but NCCL_ALGO unset in line 4");
+        assertThat(labels(
+                        "export NCCL_ALGO=Ring\n" + START + HEADER + ROW + "unset NCCL_ALGO\n" + START + HEADER + ROW))
+                .extracting(AlgorithmLabel::id)
+                .containsExactly("nccl-ring", "library-default");
+    }
+
+    @Test
+    void kernelsOutsideTheCostModelAreWhatRanWhateverASettingSays() {
+        String symmetric = info("AllReduce [Symmetric]: 1048576 Bytes -> Kernel AllReduce_AGxLLMC_R nchannels 8");
+        AlgorithmLabel label = label("# NCCL_ALGO=Ring\n" + symmetric);
+        assertThat(label.id()).isEqualTo("library-default");
+        assertThat(label.evidence()).anyMatch(text -> text.contains("said by NCCL from line 4 on"));
+        assertThat(label("# NCCL_ALGO=Ring\n" + symmetric.replace("AllReduce", "AllGather"))
+                        .id())
+                .isEqualTo("nccl-ring");
+    }
+
+    @Test
     void aSettingThatLeavesAChoiceIsNoLabel() {
         assertThat(label("# NCCL_ALGO=Ring,Tree\n").isKnown()).isFalse();
         assertThat(label("# NCCL_ALGO=^Ring\n").isKnown()).isFalse();

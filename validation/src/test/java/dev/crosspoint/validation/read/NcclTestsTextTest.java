@@ -186,6 +186,68 @@ class NcclTestsTextTest {
     }
 
     @Test
+    void aTestThatDiedBeforeItsFirstRowDoesNotNameTheNextOne() {
+        String head = "# Collective test starting: %s_perf\n# nThread 1 nGpus 4 minBytes 8\n"
+                + "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n";
+        Run run = onlyRun(Excerpt.of(
+                "x",
+                head.formatted("alltoall")
+                        + "host0: Test NCCL failure common.cu:401 'remote process exited or there was a network error / '\n"
+                        + head.formatted("all_gather")
+                        + "1048576 65536 float none -1 100.00 10.49 7.86 0 100.00 10.49 7.86 0\n"));
+        assertThat(run.subject().collective()).contains(Collective.ALL_GATHER);
+    }
+
+    @Test
+    void remarksBehindEveryRowHideNoTimesInPlace() {
+        ReadResult result = Excerpt.of(
+                "x",
+                "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n"
+                        + "1048576 262144 float sum -1 100.00 10.49 15.73 0 110.00 9.53 14.30 0  # ok\n"
+                        + "2097152 524288 float sum -1 200.00 10.49 15.73 0 220.00 9.53 14.30 0  # slow\n");
+        assertThat(onlyRun(result).samples())
+                .extracting(sample -> Math.round(sample.time().micros()))
+                .containsExactly(100L, 110L, 200L, 220L);
+    }
+
+    @Test
+    void theCommandTellsWhatBecameOfTheTimesOfTheRanks() {
+        String table = "# nThread 1 nGpus 4 minBytes 8 warmup iters: 5 iters: 20 agg iters: 1\n"
+                + "#  size  count  type  redop  root  time  algbw  busbw  #wrong  time  algbw  busbw  #wrong\n"
+                + "1048576 262144 float sum -1 100.00 10.49 15.73 0 110.00 9.53 14.30 0\n";
+        assertThat(onlyRun(Excerpt.of("x", "./all_reduce_perf -b 1M -a 3 -g 4\n" + table))
+                        .provenance()
+                        .setup()
+                        .statistic())
+                .isEqualTo("mean of 20 iterations, largest of the ranks");
+        assertThat(onlyRun(Excerpt.of("x", "./all_reduce_perf -b 1M -g 4\n" + table))
+                        .provenance()
+                        .setup()
+                        .statistic())
+                .isEqualTo("mean of 20 iterations, averaged over ranks");
+    }
+
+    /** A script may name all its tests before the first of them prints. */
+    @Test
+    void aNameThatTheColumnsContradictIsNotBelieved() {
+        String allReduce = "#  size  count  type  redop  time  algbw  busbw  error  time  algbw  busbw  error\n"
+                + "1048576 262144 float sum 100.00 10.49 15.73 2e-07 100.00 10.49 15.73 2e-07\n";
+        String blocks = "#  size  count  type  time  algbw  busbw  error  time  algbw  busbw  error\n"
+                + "1048576 65536 float 100.00 10.49 7.86 0e+00 100.00 10.49 7.86 ";
+        ReadResult result = Excerpt.of(
+                "x",
+                "./all_reduce_perf -g 4\n./all_gather_perf -g 4\n./alltoall_perf -g 4\n"
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + allReduce
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + blocks + "0e+00\n"
+                        + "# nThread 1 nGpus 4 minBytes 8\n" + blocks + "N/A\n");
+        assertThat(result.runs())
+                .extracting(run -> run.subject().collective().orElseThrow())
+                .containsExactly(Collective.ALL_REDUCE, Collective.ALL_GATHER, Collective.ALL_TO_ALL);
+        assertThat(result.runs().get(0).provenance().notes())
+                .anyMatch(note -> note.endsWith("which cannot be those of alltoall, named before them"));
+    }
+
+    @Test
     void aCutListOfDevicesGivesWayToTheBandwidths() {
         Run run = onlyRun(Excerpt.read("device-list-cut.txt"));
         assertThat(run.subject().ranks()).hasValue(72);

@@ -54,4 +54,17 @@ class UnfitTest {
         assertThat(result.used()).isEqualTo(25);
         assertThat(result.runs().get(0).subject().ranks()).hasValue(4);
     }
+
+    @Test
+    void aLaunchThatSaysThatItDiedMayHaveHadOtherDevices() {
+        String text = Excerpt.text(Excerpt.class, "/dev/crosspoint/validation/compare/l40s-4-ring.txt");
+        String head = text.substring(0, text.indexOf("           8 "));
+        String elsewhere = head.replaceAll(" on +\\S+ device", " on elsewhere device");
+        assertThat(elsewhere).isNotEqualTo(head);
+        assertThat(Excerpt.of("x", elsewhere + text).used()).isZero();
+        ReadResult result =
+                Excerpt.of("x", elsewhere + "host0: Test NCCL failure common.cu:401 'remote process exited'\n" + text);
+        assertThat(result.used()).isEqualTo(25);
+        assertThat(result.runs().get(0).subject().group().ranks()).hasValue(4);
+    }
 }

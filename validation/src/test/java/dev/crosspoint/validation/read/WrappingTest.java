@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -38,8 +39,11 @@ class WrappingTest {
             Map.entry("trailing blanks", line -> line + " ".repeat(120)),
             Map.entry("colours", line -> "\u001b[32m" + line + "\u001b[0m"),
             Map.entry("carriage returns", line -> line + "\r"),
+            Map.entry("blanks of web pages", line -> line.replace("  ", "\u00a0\u00a0")),
             Map.entry("tabs", line -> line.replaceAll(" +", "\t")),
             Map.entry("single blanks", line -> line.replaceAll(" +", " ")));
+
+    private static final String OSU = "# OSU MPI Allreduce Latency Test v7.4\n# Size  Avg Latency(us)\n4 12.34\n";
 
     private static ReadResult wrapped(UnaryOperator<String> wrapping) {
         StringBuilder text = new StringBuilder();
@@ -62,6 +66,27 @@ class WrappingTest {
                     assertThat(run.provenance().setup())
                             .isEqualTo(expected.provenance().setup());
                 }));
+    }
+
+    /** Repeated groups of a pattern are recursion: a long line must not use up the stack. */
+    @Test
+    void endlessLinesDoNoHarm() {
+        int times = 20_000;
+        for (String line : List.of(
+                "8" + " 1.5".repeat(times),
+                "8" + " 1,5".repeat(times),
+                "0: ".repeat(times),
+                "a,".repeat(times) + "b",
+                "NCCL_ALGO=Ring" + ",Ring".repeat(times),
+                "[0] ".repeat(times),
+                "8 2 float" + " 1.5".repeat(times))) {
+            assertThat(Excerpt.of("log", PLAIN + "\n" + line + "\n").used()).isGreaterThanOrEqualTo(25);
+            assertThat(Excerpt.of("log", line).used()).isZero();
+            assertThat(Excerpt.of("log", OSU + line).rows()).isPositive();
+        }
+        assertThat(Excerpt.of("x.csv", "size_bytes,time_us,nccl_version\n8,1,2" + ".1".repeat(times) + "\n")
+                        .used())
+                .isOne();
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 public final class CsvText implements LogReader {
     /** The first line that is no remark, where it stands, and where the rows begin. */
     private record Header(int line, String text, int end) {}
+
+    /** Tells a spreadsheet the separator. */
+    private static final Pattern FOR_SPREADSHEETS = Pattern.compile("\"?sep=.\"?\\s*");
 
     private static final CsvMapper CSV =
             CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
@@ -47,7 +51,10 @@ public final class CsvText implements LogReader {
     }
 
     private static boolean isContent(String line) {
-        return !line.isBlank() && !line.stripLeading().startsWith("#") && !line.startsWith("```");
+        return !line.isBlank()
+                && !line.stripLeading().startsWith("#")
+                && !line.startsWith("```")
+                && !FOR_SPREADSHEETS.matcher(line).matches();
     }
 
     /** The separator that makes columns of a header; empty if none does. */
@@ -58,10 +65,17 @@ public final class CsvText implements LogReader {
                 .findFirst();
     }
 
+    /** A quoted name may hold the separator. */
     private static List<String> fields(String header, char separator) {
-        return Arrays.stream(header.split(String.valueOf(separator)))
-                .map(name -> name.replace("\"", "").strip())
-                .toList();
+        try (MappingIterator<String[]> rows = CSV.readerFor(String[].class)
+                .with(CsvSchema.emptySchema().withColumnSeparator(separator))
+                .readValues(header)) {
+            return rows.hasNextValue()
+                    ? Arrays.stream(rows.nextValue()).map(String::strip).toList()
+                    : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     @Override
@@ -113,7 +127,14 @@ public final class CsvText implements LogReader {
 
     private static void row(NamedTable table, int line, List<String> row) {
         int wanted = table.columns().names().size();
-        if (row.size() < wanted - 1) {
+        boolean goesOn = row.stream().skip(wanted).anyMatch(field -> !field.isBlank());
+        if (goesOn) {
+            table.harvest()
+                    .refuse(
+                            line,
+                            "row has %d fields, the header names %d: a separator within a number or a text?"
+                                    .formatted(row.size(), wanted));
+        } else if (row.size() < wanted - 1) {
             table.harvest()
                     .skip(line, "row has %d fields, the header names %d: cut or no row".formatted(row.size(), wanted));
         } else {

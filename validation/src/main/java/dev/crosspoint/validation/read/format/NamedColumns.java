@@ -58,6 +58,10 @@ record NamedColumns(
             "(?:^|_)(?:min|max|mean|avg|median|std|stdev|p\\d+|time|lat|latency|us|ms|bw|gbs|gbps|algbw|busbw|busbwfactor"
                     + "|factor|iters|iterations|trials|reps|runs|points|count|speedup|ratio|error)(?:_|$)");
 
+    /** Columns of rccl-tests, and of nccl-tests' text as people turn it into CSV: times in us without saying so. */
+    private static final List<List<String>> OF_TESTS =
+            List.of(List.of("numcycle", "time", "busbw"), List.of("size", "count", "type", "time", "algbw", "busbw"));
+
     private static final List<String> REMARKS = List.of("note", "notes", "comment", "remark", "description");
     private static final Pattern REMARK =
             Pattern.compile("source|source_url|url|note|notes|comment|remark|timestamp|date|line|file|description");
@@ -80,13 +84,13 @@ record NamedColumns(
                     .ifPresent(name -> roles.put(role, plain.indexOf(name)));
         }
         boolean ofAiconfigurator = plain.containsAll(List.of("nccl_dtype", "message_size", "latency", "op_name"));
-        boolean ofRccl = plain.containsAll(List.of("numcycle", "time", "busbw"));
+        boolean ofTests = OF_TESTS.stream().anyMatch(plain::containsAll);
         Optional<Integer> time = ofAiconfigurator
                 ? Optional.of(plain.indexOf("latency"))
-                : ofRccl ? Optional.of(plain.indexOf("time")) : time(plain);
+                : ofTests ? Optional.of(plain.indexOf("time")) : time(plain);
         double unit = ofAiconfigurator
                 ? 1e3
-                : ofRccl ? 1 : time.map(t -> unit(plain.get(t))).orElse(1.0);
+                : ofTests ? 1 : time.map(t -> unit(plain.get(t))).orElse(1.0);
         boolean tells = roles.containsKey(Role.SIZE)
                 && (time.isPresent() || roles.containsKey(Role.ALGBW) || roles.containsKey(Role.BUSBW));
         return tells
@@ -110,12 +114,15 @@ record NamedColumns(
                 .toList();
     }
 
-    /** A name in lower case with underscores: {@code Time (us)} is {@code time_us}. */
+    /**
+     * A name in lower case with underscores: {@code Time (us)} is {@code time_us}. Either letter that stands for micro is
+     * a u. Other letters stay, and so does what could not be decoded: microseconds must not become seconds.
+     */
     static String plain(String name) {
         return name.strip()
                 .toLowerCase(Locale.ROOT)
-                .replace("µ", "u")
-                .replaceAll("[^a-z0-9]+", "_")
+                .replaceAll("\u00e2?\u00b5|\u03bc", "u")
+                .replaceAll("[^a-z0-9\\p{L}\\ufffd]+", "_")
                 .replaceAll("^_|_$", "");
     }
 
@@ -141,6 +148,16 @@ record NamedColumns(
                     case 'm' -> time.group(2).startsWith("mic") ? 1 : 1e3;
                     default -> 1e6;
                 };
+    }
+
+    /** Whether another column has the name of the one with times, as those in place have in nccl-tests' tables. */
+    boolean hasSecondTime() {
+        return time.filter(t -> names.stream()
+                                .map(NamedColumns::plain)
+                                .filter(plain(names.get(t))::equals)
+                                .count()
+                        > 1)
+                .isPresent();
     }
 
     /** What a row says in a role; empty if it says nothing. */

@@ -17,9 +17,11 @@ import dev.crosspoint.validation.sample.Setup;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -35,7 +37,10 @@ import java.util.stream.Collectors;
 record NamedTable(String source, String format, NamedColumns columns, Harvest harvest) {
     private static final int LONGEST_IDENTITY = 200;
     private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
-    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+\\S*");
+    /** What a column named op may tell in place of the collective. */
+    private static final Set<String> REDUCTIONS = Set.of("sum", "prod", "max", "min", "avg", "mulsum", "none");
+
+    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+){1,9}\\S*");
 
     /** Takes a row. */
     void row(int line, List<String> row) {
@@ -81,7 +86,8 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
 
     private Provenance run(List<String> row) {
         List<String> notes = new ArrayList<>();
-        Optional<String> named = columns.value(row, Role.COLLECTIVE);
+        Optional<String> named =
+                columns.value(row, Role.COLLECTIVE).filter(text -> !REDUCTIONS.contains(text.toLowerCase(Locale.ROOT)));
         Optional<Collective> collective =
                 named.isPresent() ? named.flatMap(CollectiveName::of) : CollectiveName.inFileName(source);
         if (named.isEmpty()) {
@@ -97,6 +103,10 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
         if (columns.timeIn(row).isEmpty()) {
             notes.add("times are those that the bandwidths give");
         }
+        if (columns.hasSecondTime()) {
+            notes.add("of several columns named %s the first is read"
+                    .formatted(columns.names().get(columns.time().orElseThrow())));
+        }
         Setup setup = new Setup(
                 columns.value(row, Role.DATA_TYPE),
                 columns.value(row, Role.REDUCTION).filter(text -> !text.equals("none")),
@@ -109,6 +119,9 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
     /** The file, and what else tells its runs apart. */
     private String about(List<String> row) {
         Map<String, String> identity = columns.identity(row);
+        columns.value(row, Role.ALGORITHM)
+                .filter(said -> NcclName.algorithm(said).isEmpty())
+                .ifPresent(said -> identity.put("algorithm", said));
         String text = identity.entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining(", "));

@@ -38,7 +38,13 @@ public final class OsuText implements LogReader {
             "(?:(?:Avg|Min|Max|P\\d+ Tail|Pure Comm\\.|Overall|Coll\\.|Compute) ?)?[A-Z][\\w./]*\\s?(?:\\([^)]*\\))?");
     private static final Pattern TIME = Pattern.compile("(?:Avg )?Lat(?:ency)?\\s?\\(us\\)");
     private static final Pattern ROW =
-            Pattern.compile("^[>\\s]*(\\d{1,18})((?:\\s+(?:\\d+(?:\\.\\d*)?|Pass|Fail|-))+)\\s*$");
+            Pattern.compile("^[>\\s]*(\\d{1,18})((?:\\s+(?:\\d+(?:\\.\\d*)?|Pass|Fail|-)){1,50})\\s*$");
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("^[>\\s]*\\d{1,18}(?:\\s+\\d+,\\d+){1,20}\\s*$");
+    /** What launchers and log viewers put in front of every line: a rank, a pod, the time. */
+    private static final Pattern PREFIX =
+            Pattern.compile("^(?:\\s*(?:\\[(?:\\d+(?:,\\d+)?|pod/[^\\]]*)]:?|\\d{1,6}:|\\S+\\s*\\|"
+                    + "|\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d\\S*(?:\\s+(?:stdout F|INFO:?))?)(?=\\s)){1,4}");
+
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d*)?");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern DATA_TYPE = Pattern.compile("# *Datatype: *(\\w+)");
@@ -87,9 +93,13 @@ public final class OsuText implements LogReader {
         }
 
         void accept(Line line) {
-            Matcher row = ROW.matcher(line.text());
-            if (!row.matches()) {
-                told(line.text());
+            String text = PREFIX.matcher(line.text()).replaceFirst("");
+            Matcher row = ROW.matcher(text);
+            if (DECIMAL_COMMA.matcher(text).matches()) {
+                harvest.skip(
+                        line.number(), "decimal comma where OSU prints a point: text='%s'".formatted(text.strip()));
+            } else if (!row.matches()) {
+                told(text);
             } else if (run.isPresent() && !columns.isEmpty()) {
                 row(line.number(), row);
             }
@@ -140,7 +150,8 @@ public final class OsuText implements LogReader {
                 return Optional.of("the result is wrong: its validation says Fail");
             } else if (of.isPerRank() && group.ranks().isEmpty()) {
                 return Optional.of(
-                        "sizes of %s are those of one rank's block, and the number of ranks is not in the file"
+                        ("sizes of %s are those of one rank's block, and the number of ranks is not in the file: put the"
+                                        + " command above them, as in mpirun -np 16 ./osu_allgather")
                                 .formatted(of.title()));
             }
             boolean zero = Long.parseLong(fields.get(0)) == 0;

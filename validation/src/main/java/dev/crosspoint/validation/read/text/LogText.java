@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  * @param lines the lines
  */
 public record LogText(String source, List<Line> lines) {
+    private static final char LAST_ASCII = '\u007f';
     private static final char ESCAPE = '\u001b';
     private static final Pattern COLOUR = Pattern.compile("\u001b(\\[[0-9;?]*[A-Za-z]|[()][A-Z0-9])");
     private static final Pattern MPI_TAG = Pattern.compile("(\\[\\d+(,\\d+)?])?<std(out|err)>:");
@@ -56,12 +57,24 @@ public record LogText(String source, List<Line> lines) {
 
     /** The number in brackets that NCCL prints, the device, stays: only other lines lose their rank tags. */
     static String clean(String raw) {
-        String text = raw.replace('\t', ' ');
+        String text = withPlainBlanks(raw);
         text = text.indexOf(ESCAPE) < 0 ? text : COLOUR.matcher(text).replaceAll("");
         text = text.contains("<std") ? MPI_TAG.matcher(text).replaceAll(" ") : text;
         return !hasNumberInBrackets(text) || text.contains(FROM_NCCL)
                 ? text
                 : RANK_TAG.matcher(text).replaceAll(" ");
+    }
+
+    /** Tabs, and the blanks of web pages and word processors, which do not break lines. */
+    private static String withPlainBlanks(String raw) {
+        String text = raw.replace('\t', ' ');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > LAST_ASCII && Character.isSpaceChar(c)) {
+                text = text.replace(c, ' ');
+            }
+        }
+        return text;
     }
 
     private static boolean hasNumberInBrackets(String text) {

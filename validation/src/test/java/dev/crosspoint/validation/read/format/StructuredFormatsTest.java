@@ -62,6 +62,9 @@ class StructuredFormatsTest {
         assertThat(Excerpt.reasons(cut)).anyMatch(reason -> reason.contains("cut or broken"));
         ReadResult twice = Excerpt.of("x", text + text);
         assertThat(twice.rows()).isEqualTo(24);
+        ReadResult array = Excerpt.of("x", "[" + text + "," + text + "]\n");
+        assertThat(array.rows()).isEqualTo(24);
+        assertThat(array.skipped()).isEqualTo(twice.skipped());
     }
 
     @Test
@@ -143,6 +146,71 @@ class StructuredFormatsTest {
         ReadResult wrong =
                 Excerpt.of("x", "collective,ranks,size_bytes,time_us,algbw\nall_gather,4,1000000,1000,2.5\n");
         assertThat(wrong.reason()).get().asString().contains("contradict");
+    }
+
+    @Test
+    void microsecondsAreSoWithEitherLetterAndNothingIfItIsLost() {
+        for (String micro : List.of("\u00b5s", "\u03bcs", "\u00c2\u00b5s", "us")) {
+            assertThat(onlyRun(Excerpt.of("all_reduce.csv", "size_bytes,latency (%s)\n1048576,100\n".formatted(micro)))
+                            .samples()
+                            .get(0)
+                            .time()
+                            .micros())
+                    .as(micro)
+                    .isCloseTo(100, within(1e-9));
+        }
+        assertThat(Excerpt.of("all_reduce.csv", "size_bytes,latency (\ufffds)\n1048576,100\n")
+                        .rows())
+                .isZero();
+    }
+
+    @Test
+    void aRowWithMoreFieldsThanTheHeaderIsNotGuessedAt() {
+        ReadResult result = Excerpt.of(
+                "all_reduce.csv", "ranks,size_bytes,time_us\n8,1048576,100,5\n8,2097152,200\n8,4194304,400,\n");
+        assertThat(result.rows()).isEqualTo(3);
+        assertThat(result.used()).isEqualTo(2);
+        assertThat(result.skipped())
+                .containsExactly(
+                        new Skipped(2, "row has 4 fields, the header names 3: a separator within a number or a text?"));
+    }
+
+    @Test
+    void aQuotedNameMayHoldTheSeparatorAndASpreadsheetsHintIsNoHeader() {
+        Run run = onlyRun(Excerpt.of(
+                "all_reduce.csv", "sep=,\nsize,\"time, mean (us)\",time_us,p99_us,ranks\n1048576,7,100.5,120,8\n"));
+        assertThat(run.samples().get(0).time().micros()).isCloseTo(100.5, within(1e-9));
+        assertThat(run.subject().ranks()).hasValue(8);
+    }
+
+    @Test
+    void ncclTestsColumnsAsCsvAreInMicrosecondsAndThoseInPlaceAreSaidToBeLeftOut() {
+        Run run = onlyRun(Excerpt.of(
+                "all_reduce.csv",
+                "size,count,type,redop,root,time,algbw,busbw,#wrong,time,algbw,busbw,#wrong\n"
+                        + "1024,256,float,sum,-1,20.05,0.05,0.09,0,19.50,0.05,0.09,0\n"));
+        assertThat(run.samples()).hasSize(1);
+        assertThat(run.samples().get(0).time().micros()).isCloseTo(20.05, within(1e-9));
+        assertThat(run.provenance().notes()).contains("of several columns named time the first is read");
+    }
+
+    @Test
+    void aColumnOpThatHoldsReductionsTellsNoCollective() {
+        assertThat(onlyRun(Excerpt.of("all_reduce.csv", "op,size_bytes,time_us\nsum,1048576,90\n"))
+                        .subject()
+                        .collective())
+                .contains(Collective.ALL_REDUCE);
+    }
+
+    @Test
+    void algorithmsWithNamesThatNcclDoesNotKnowAreNotPooled() {
+        ReadResult result = Excerpt.of(
+                "x.csv",
+                "collective,algo,size_bytes,time_us\nallreduce,gloo,1024,9\nallreduce,naive,1024,5\n"
+                        + "allreduce,gloo,2048,12\nallreduce,Ring,1024,7\n");
+        assertThat(result.runs())
+                .extracting(run -> run.subject().source())
+                .containsExactly("x.csv (algorithm=gloo)", "x.csv (algorithm=naive)", "x.csv");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.crosspoint.validation.read.Excerpt;
 import dev.crosspoint.validation.sample.ReadResult;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Sample;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextFormatsTest {
@@ -42,7 +43,12 @@ class TextFormatsTest {
         ReadResult unknown = Excerpt.read("osu-allgather-per-rank.txt");
         assertThat(unknown.rows()).isPositive();
         assertThat(unknown.used()).isZero();
-        assertThat(unknown.reason()).get().asString().contains("number of ranks is not in the file");
+        assertThat(unknown.reason())
+                .get()
+                .asString()
+                .contains(
+                        "sizes of MPI Allgather Latency are those of one rank's block",
+                        "number of ranks is not in the file");
         ReadResult known = Excerpt.of(
                 "x", "$ mpirun -np 16 ./osu_allgather\n" + Excerpt.text(Excerpt.class, "osu-allgather-per-rank.txt"));
         assertThat(onlyRun(known).subject().ranks()).hasValue(16);
@@ -54,6 +60,34 @@ class TextFormatsTest {
         Run run = onlyRun(Excerpt.read("osu-latency.txt"));
         assertThat(run.subject().collective()).contains(Collective.SEND_RECV);
         assertThat(run.subject().ranks()).hasValue(2);
+    }
+
+    @Test
+    void whatLaunchersPutInFrontOfOsuLinesDoesNoHarm() {
+        String text = Excerpt.text(Excerpt.class, "osu-allreduce-7.txt");
+        for (String prefix : List.of(
+                "0: ",
+                " 12: ",
+                "[1,0]<stdout>:",
+                "[0] ",
+                "[pod/osu-launcher-x7k2p/osu] ",
+                "launcher-1  | ",
+                "2026-02-22 14:42:09 ",
+                "2026-02-22T14:42:09.123456789Z stdout F ",
+                "2026-02-22 14:42:09,123 INFO: ")) {
+            ReadResult result = Excerpt.of("x", text.replaceAll("(?m)^", prefix));
+            assertThat(onlyRun(result).samples())
+                    .as(prefix)
+                    .isEqualTo(onlyRun(Excerpt.of("x", text)).samples());
+        }
+    }
+
+    @Test
+    void aDecimalCommaInOsuIsSaidToBeOne() {
+        ReadResult result = Excerpt.of(
+                "x", "# OSU MPI Allreduce Latency Test v7.4\n# Size  Avg Latency(us)\n4  12,34\n8  1.234,5\n");
+        assertThat(result.rows()).isZero();
+        assertThat(Excerpt.reasons(result)).containsExactly("decimal comma where OSU prints a point: text='4  12,34'");
     }
 
     @Test
