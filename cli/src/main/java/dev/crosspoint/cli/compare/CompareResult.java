@@ -90,11 +90,11 @@ public record CompareResult(
             }
             Group group = known.get();
             PredictionSource.Answer answer = source.about(subject, group.collective, group.ranks);
-            answer.note().ifPresent(note -> notes.add(subject.label().id() + ": " + note));
+            answer.note().ifPresent(note -> notes.add(about(subject, note)));
             answer.predicted().filter(p -> !predictions.contains(p)).ifPresent(p -> {
                 predictions.add(p);
                 lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
-                        .put(
+                        .putIfAbsent(
                                 subject.label().name(),
                                 new Line(answer.model(), p.prediction().curve(), Optional.empty()));
                 source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
@@ -178,6 +178,12 @@ public record CompareResult(
                 .distinct()
                 .map(network -> "; measured on an emulated network, " + network)
                 .collect(Collectors.joining());
+    }
+
+    /** A note that does not name the algorithm itself does so now. */
+    private static String about(Subject subject, String note) {
+        String id = subject.label().id();
+        return note.startsWith(id) ? note : id + ": " + note;
     }
 
     private static String unnamed(Subject subject) {

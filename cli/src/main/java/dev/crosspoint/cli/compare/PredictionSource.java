@@ -227,7 +227,7 @@ public interface PredictionSource {
                 Prediction prediction =
                         new Prediction(collective, label.id(), ranks, group.curve(collective, label.id()), "");
                 return new Answer(
-                        Optional.of(Predicted.of(prediction)),
+                        Optional.of(Predicted.of(prediction).on(measured.group().nodes())),
                         label.id(),
                         group.distance(collective, label.id()).stream().reduce((one, other) -> one + "; " + other));
             } catch (MissingExperiment e) {

@@ -101,9 +101,8 @@ class CompareCommandTest {
         CommandLineRun.of("fit", ranksOnNodes(16, 2), ranksOnNodes(32, 4), "-o", calibration);
         CommandLineRun run = CommandLineRun.of("compare", ranksOnNodes(128, 16), "--with", calibration);
         assertThat(run.out())
-                .contains(
-                        "Note: library-default: library-default allreduce was not measured on 16 nodes, 4.00 times the"
-                                + " most that were: carried on from 2, 4 nodes size by size, whatever runs there");
+                .contains("Note: library-default allreduce was not measured on 16 nodes, 4.00 times the"
+                        + " most that were: carried on from 2, 4 nodes size by size, whatever runs there");
     }
 
     @Test

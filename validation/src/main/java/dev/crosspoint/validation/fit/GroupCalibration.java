@@ -195,7 +195,7 @@ public record GroupCalibration(Calibration calibration, Group group, Optional<Li
                         where(),
                         isFlatOverBoth(collective, algorithm)
                                 ? FLAT
-                                : "has no terms over links inside and across nodes." + " Measure it there"));
+                                : "has no terms over links inside and across nodes. Measure it there"));
     }
 
     private boolean isFlatOverBoth(Collective collective, String algorithm) {

@@ -15,6 +15,7 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -314,5 +315,17 @@ class ComparisonTest {
             assertThat(one.reason()).contains("measured it on another number of nodes");
             assertThat(one.errors()).allMatch(error -> Math.abs(error.relativeError()) < 1e-9);
         }
+    }
+
+    @Test
+    void aPredictionForSomeNodesIsNotHeldAgainstRunsOnOthers() {
+        Subject onTwo = Synthetic.subject("ring", Collective.ALL_REDUCE, Group.of(8, 2));
+        List<Run> both =
+                List.of(Synthetic.run(subject("ring"), 10, 26, RING::at), Synthetic.run(onTwo, 10, 26, TREE::at));
+        Comparison forTwo = Comparison.of(List.of(predicted("ring", TREE).on(OptionalInt.of(2))), both);
+        assertThat(forTwo.notes())
+                .containsExactly("no prediction for ring allreduce among 8 ranks of "
+                        + subject("ring").source());
+        assertThat(forTwo.errors()).isNotEmpty().allMatch(error -> Math.abs(error.relativeError()) < 1e-9);
     }
 }
