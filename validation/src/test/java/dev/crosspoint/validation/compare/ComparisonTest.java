@@ -293,6 +293,8 @@ class ComparisonTest {
                 Synthetic.run(subject("binomial-tree"), 24, 28, TREE::at));
         Comparison inside = Comparison.of(truth(), apart);
         assertThat(inside.pairs().get(0).observed().get(0).kind()).isEqualTo(ObservedCrossover.Kind.WIDE_GAP);
+        assertThat(only(inside).remark())
+                .isEqualTo("somewhere from 16 KiB to 16 MiB, where no size was measured by both. Measure some");
         assertThat(only(inside).verdict()).isEqualTo(Verdict.UNDECIDED);
         Comparison outside = Comparison.of(
                 List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(139.9e-6, 6e-10))), apart);
