@@ -157,6 +157,24 @@ class MoreNodesTest {
     }
 
     @Test
+    void scaleSaysHowFarItsTimesAreCarried() {
+        assertThat(scale("8").out()).contains("95 % interval").doesNotContain("Note: ");
+        assertThat(scale("8,128").out())
+                .containsOnlyOnce("Note: library-default allreduce was not measured on 32 nodes, 4.00 times the most");
+    }
+
+    private CommandLineRun scale(String ranks) {
+        return CommandLineRun.of(
+                "scale",
+                "examples/thirty-two-nodes-of-4-shared-200g.yaml",
+                "resnet18-cifar10",
+                "--ranks",
+                ranks,
+                "--calibration",
+                calibration);
+    }
+
+    @Test
     void aMachineThatDoesNotFitIsRefused() {
         List<String> eight = new ArrayList<>(ALPS);
         eight.set(1, "examples/nccl/h100x8-8x400g-n2.xml");
