@@ -74,19 +74,17 @@ public final class MachineDrawing {
                 10,
                 Font.PLAIN,
                 Color.DARK_GRAY);
-        new Legend(
-                        wiring,
-                        look,
-                        picture,
-                        overlay,
-                        collapsed,
-                        ClusterOverlay.isDrawn(net.nodes().size()))
+        new Legend(wiring, look, picture, overlay.filter(o -> areArrowsDrawn()), collapsed)
                 .draw(LEFT, picture.bottom() + 24);
+    }
+
+    private boolean areArrowsDrawn() {
+        return ClusterOverlay.isDrawn(net.nodes().size());
     }
 
     private void cluster() {
         int nodes = net.nodes().size();
-        boolean isDrawn = overlay.isPresent() && ClusterOverlay.isDrawn(nodes);
+        boolean isDrawn = overlay.isPresent() && areArrowsDrawn();
         ClusterDrawing cluster = new ClusterDrawing(wiring, net, look, picture);
         cluster.draw(LEFT, TOP + (isDrawn ? ClusterOverlay.ROOM : 0));
         overlay.map(what -> new ClusterOverlay(what, cluster.boxes(ranks))).ifPresent(over -> {
