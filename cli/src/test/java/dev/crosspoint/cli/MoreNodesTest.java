@@ -118,6 +118,14 @@ class MoreNodesTest {
     }
 
     @Test
+    void compareDoubtsInNotesOfTheirOwn() {
+        assertThat(compare(List.of()).out())
+                .contains(
+                        "%nNote: library-default allreduce was not measured on 128 nodes".formatted(),
+                        "%nNote: library-default allreduce is doubtful at 256 KiB to 512 KiB".formatted());
+    }
+
+    @Test
     void predictAndCompareTellTheSame() {
         JsonNode errors = compare(ALPS, "--format", "json").json().get("errors");
         List<String> machine = new ArrayList<>(ALPS);

@@ -57,7 +57,10 @@ record CalibratedSource(String title, Calibration calibration, Function<Subject,
                         areOne(fit.subject().group().nodes(), measured.group().nodes()))
                 .min(Comparator.comparing(fit -> !fit.subject().label().name().equals(label.name())));
         if (direct.isPresent()) {
-            return new Answer(direct.flatMap(Predicted::of), label.id(), sameData(direct.get(), measured));
+            return new Answer(
+                    direct.flatMap(Predicted::of),
+                    label.id(),
+                    sameData(direct.get(), measured).stream().toList());
         }
         try {
             GroupCalibration group = new GroupCalibration(
@@ -69,7 +72,7 @@ record CalibratedSource(String title, Calibration calibration, Function<Subject,
             return new Answer(
                     Optional.of(Predicted.of(prediction).on(measured.group().nodes())),
                     label.id(),
-                    group.distance(collective, label.id()).stream().reduce((one, other) -> one + "; " + other));
+                    group.distance(collective, label.id()));
         } catch (MissingExperiment e) {
             return Answer.none(label.id(), e.getMessage());
         }

@@ -63,9 +63,13 @@ public interface PredictionSource {
      *
      * @param predicted the prediction, under the id of the measured algorithm
      * @param model id of the model's algorithm that it is made with
-     * @param note what to know about it; the reason if there is none
+     * @param notes what to know about it; the reason if there is none
      */
-    record Answer(Optional<Predicted> predicted, String model, Optional<String> note) {
+    record Answer(Optional<Predicted> predicted, String model, List<String> notes) {
+        public Answer {
+            notes = List.copyOf(notes);
+        }
+
         static Answer of(StandIn standIn, Prediction prediction, Subject measured) {
             return of(standIn, prediction, measured, OptionalInt.empty());
         }
@@ -86,11 +90,11 @@ public interface PredictionSource {
             return new Answer(
                     Optional.of(Predicted.of(renamed)),
                     standIn.model(),
-                    Stream.concat(standIn.caveat().stream(), elsewhere).reduce((one, other) -> one + "; " + other));
+                    Stream.concat(standIn.caveat().stream(), elsewhere).toList());
         }
 
         static Answer none(String model, String reason) {
-            return new Answer(Optional.empty(), model, Optional.of(reason));
+            return new Answer(Optional.empty(), model, List.of(reason));
         }
     }
 

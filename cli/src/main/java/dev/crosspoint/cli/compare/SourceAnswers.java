@@ -58,7 +58,7 @@ final class SourceAnswers {
         } else {
             PredictionSource.Answer answer =
                     source.about(subject, known.get().collective(), known.get().ranks());
-            answer.note().ifPresent(note -> notes.add(about(subject, note)));
+            answer.notes().forEach(note -> notes.add(about(subject, note)));
             answer.predicted()
                     .filter(p -> !predictions.contains(p))
                     .ifPresent(p -> add(p, subject, known.get(), answer.model()));
