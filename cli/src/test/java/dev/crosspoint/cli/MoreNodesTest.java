@@ -111,10 +111,18 @@ class MoreNodesTest {
     void timesThatFallAreDoubtful() {
         assertThat(predict(512, 128, List.of()).out())
                 .contains(
-                        "Note: library-default allreduce is doubtful at 256 KiB to 512 KiB: less than was measured on 8"
-                                + " nodes",
-                        "Note: library-default allreduce is doubtful at 16 MiB to 64 MiB: a larger message is told to"
-                                + " take less");
+                        "Note: library-default allreduce is doubtful at 256 KiB to 512 KiB: less time than was measured"
+                                + " on 8 nodes. Measure there before relying on it",
+                        "Note: library-default allreduce is doubtful at 16 MiB to 64 MiB: a larger message is predicted"
+                                + " to take less time. Measure there");
+    }
+
+    @Test
+    void compareDoubtsInNotesOfTheirOwn() {
+        assertThat(compare(List.of()).out())
+                .contains(
+                        "%nNote: library-default allreduce was not measured on 128 nodes".formatted(),
+                        "%nNote: library-default allreduce is doubtful at 256 KiB to 512 KiB".formatted());
     }
 
     @Test
@@ -157,10 +165,30 @@ class MoreNodesTest {
     }
 
     @Test
+    void scaleSaysHowFarItsTimesAreCarried() {
+        assertThat(scale("8").out()).contains("95 % interval").doesNotContain("Note: ");
+        assertThat(scale("8,128").out())
+                .containsOnlyOnce("Note: library-default allreduce was not measured on 32 nodes, 4.00 times the most");
+    }
+
+    private CommandLineRun scale(String ranks) {
+        return CommandLineRun.of(
+                "scale",
+                "examples/thirty-two-nodes-of-4-shared-200g.yaml",
+                "resnet18-cifar10",
+                "--ranks",
+                ranks,
+                "--calibration",
+                calibration);
+    }
+
+    @Test
     void aMachineThatDoesNotFitIsRefused() {
         List<String> eight = new ArrayList<>(ALPS);
         eight.set(1, "examples/nccl/h100x8-8x400g-n2.xml");
-        refused(predict(512, 128, eight), "it has 1024 ranks on 128 nodes, and 512 ranks on 128 nodes were measured");
+        refused(
+                predict(512, 128, eight),
+                "h100x8-8x400g-n2.xml has 1024 ranks on 128 nodes, and 4 ranks a node were measured. Name the machine that was measured");
         List<String> alone = new ArrayList<>(ALPS);
         alone.set(1, "examples/topologies/azure-ncv4-graph.xml");
         refused(predict(512, 128, alone), "graphs of one node and of several are searched apart");

@@ -13,7 +13,6 @@ import dev.crosspoint.validation.compare.Accuracy;
 import dev.crosspoint.validation.compare.Comparison;
 import dev.crosspoint.validation.compare.DumbPredictors;
 import dev.crosspoint.validation.compare.HoldOut;
-import dev.crosspoint.validation.compare.Predicted;
 import dev.crosspoint.validation.compare.Simulations;
 import dev.crosspoint.validation.compare.SizeError;
 import dev.crosspoint.validation.export.ComparisonJson;
@@ -21,13 +20,10 @@ import dev.crosspoint.validation.fit.Fit;
 import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import dev.crosspoint.validation.statistics.Interval;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -75,33 +71,9 @@ public record CompareResult(
 
     /** Predictions of a source for all that was measured, and beside them what NCCL's own model says of its algorithms. */
     public static CompareResult with(PredictionSource source, List<Run> runs, Optional<NcclBeside> nccl) {
-        List<Predicted> predictions = new ArrayList<>();
-        Map<Group, Map<String, Line>> lines = new LinkedHashMap<>();
-        Map<Group, LowerBound> bounds = new LinkedHashMap<>();
-        Set<String> notes = new LinkedHashSet<>();
-        for (Subject subject : subjects(runs)) {
-            Optional<Group> known = group(subject);
-            if (known.isEmpty()) {
-                notes.add("%s is not judged: %s".formatted(subject.source(), HoldOut.unknown(subject)));
-                continue;
-            } else if (!source.isAbout(subject.label())) {
-                notes.add(unnamed(subject));
-                continue;
-            }
-            Group group = known.get();
-            PredictionSource.Answer answer = source.about(subject, group.collective, group.ranks);
-            answer.note().ifPresent(note -> notes.add(subject.label().id() + ": " + note));
-            answer.predicted().filter(p -> !predictions.contains(p)).ifPresent(p -> {
-                predictions.add(p);
-                lines.computeIfAbsent(group, g -> new LinkedHashMap<>())
-                        .put(
-                                subject.label().name(),
-                                new Line(answer.model(), p.prediction().curve(), Optional.empty()));
-                source.bound(group.collective, group.ranks).ifPresent(b -> bounds.put(group, b));
-            });
-        }
+        SourceAnswers told = new SourceAnswers(source, runs);
         Comparison comparison = Comparison.of(
-                predictions,
+                told.predictions(),
                 runs.stream()
                         .filter(run -> source.isAbout(run.subject().label()))
                         .toList());
@@ -112,10 +84,10 @@ public record CompareResult(
                 source.title() + network(runs),
                 comparison,
                 Optional.empty(),
-                lines,
-                bounds,
+                told.lines(),
+                told.bounds(),
                 Stream.of(
-                                notes.stream(),
+                                told.notes().stream(),
                                 comparison.notes().stream(),
                                 answers.stream().flatMap(a -> a.remarks().stream()))
                         .flatMap(texts -> texts)
@@ -180,16 +152,12 @@ public record CompareResult(
                 .collect(Collectors.joining());
     }
 
-    private static String unnamed(Subject subject) {
+    static String unnamed(Subject subject) {
         return "%s does not say which algorithm it measured: name it, as in nccl-ring=%s"
                 .formatted(subject.source(), subject.source());
     }
 
-    private static Set<Subject> subjects(List<Run> runs) {
-        return runs.stream().map(Run::subject).collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    private static Optional<Group> group(Subject subject) {
+    static Optional<Group> group(Subject subject) {
         return subject.collective().isPresent() && subject.ranks().isPresent()
                 ? Optional.of(
                         new Group(subject.collective().get(), subject.ranks().getAsInt()))

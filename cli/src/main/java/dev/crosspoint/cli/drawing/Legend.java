@@ -17,12 +17,10 @@ final class Legend {
     private final Picture picture;
     private final Optional<Overlay> overlay;
     private final boolean collapsed;
-    private final boolean hasArrows;
     private double x;
 
-    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay, boolean collapsed, boolean hasArrows) {
+    Legend(Wiring wiring, Look look, Picture picture, Optional<Overlay> overlay, boolean collapsed) {
         this.collapsed = collapsed;
-        this.hasArrows = hasArrows;
         this.wiring = wiring;
         this.look = look;
         this.picture = picture;
@@ -48,7 +46,7 @@ final class Legend {
         if (wiring.wires().stream().anyMatch(w -> w.out().value().isEmpty())) {
             entry(y, "rate not known", 1, Look.EDGE, true);
         }
-        overlay.filter(o -> hasArrows).ifPresent(o -> entry(y, o.title(), 2.4, Look.color(o), false));
+        overlay.ifPresent(o -> entry(y, o.title(), 2.4, Look.color(o), false));
     }
 
     private static boolean isPort(Wire wire) {

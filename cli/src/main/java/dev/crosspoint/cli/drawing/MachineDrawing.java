@@ -63,7 +63,8 @@ public final class MachineDrawing {
             overlay.ifPresent(this::over);
         }
         picture.note(wiring.name() + " (" + wiring.format() + ")", LEFT, 22, 15, Font.BOLD, Color.BLACK);
-        String what = overlay.map(o -> "; drawn over it: %s among %d ranks".formatted(o.title(), ranks.size()))
+        Optional<Overlay> over = overlay.filter(o -> areArrowsDrawn());
+        String what = over.map(o -> "; drawn over it: %s among %d ranks".formatted(o.title(), ranks.size()))
                 .orElse("");
         picture.note(
                 "Width of a line: square root of "
@@ -74,19 +75,16 @@ public final class MachineDrawing {
                 10,
                 Font.PLAIN,
                 Color.DARK_GRAY);
-        new Legend(
-                        wiring,
-                        look,
-                        picture,
-                        overlay,
-                        collapsed,
-                        ClusterOverlay.isDrawn(net.nodes().size()))
-                .draw(LEFT, picture.bottom() + 24);
+        new Legend(wiring, look, picture, over, collapsed).draw(LEFT, picture.bottom() + 24);
+    }
+
+    private boolean areArrowsDrawn() {
+        return ClusterOverlay.isDrawn(net.nodes().size());
     }
 
     private void cluster() {
         int nodes = net.nodes().size();
-        boolean isDrawn = overlay.isPresent() && ClusterOverlay.isDrawn(nodes);
+        boolean isDrawn = overlay.isPresent() && areArrowsDrawn();
         ClusterDrawing cluster = new ClusterDrawing(wiring, net, look, picture);
         cluster.draw(LEFT, TOP + (isDrawn ? ClusterOverlay.ROOM : 0));
         overlay.map(what -> new ClusterOverlay(what, cluster.boxes(ranks))).ifPresent(over -> {

@@ -146,8 +146,9 @@ record ExplainResult(Collective collective, int ranks, List<CollectiveAlgorithm>
                     profile.source()));
         }
         return Text.table(rows, 0, 7, 8)
-                + ("  (pipelined algorithms in one segment; their gap for large messages in ever more of them; gaps from the"
-                                + " least of ranks with as many ports; %s: no rank sends what is reduced, so no least is known)%n")
+                + ("  (pipelined algorithms in one segment; their gap for large messages in ever more of them;%n"
+                                + "  gaps from the least of ranks with as many ports; %s: no rank sends what is reduced, so"
+                                + " no least is known)%n")
                         .formatted(IN_SWITCH);
     }
 

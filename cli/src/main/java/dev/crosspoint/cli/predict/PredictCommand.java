@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             "  crosspoint predict --ranks 8 --alpha 10us --bandwidth 10GB/s --sizes 4KiB,64MiB",
             "  crosspoint predict examples/two-nodes-of-four.yaml --chart crossover.png",
             "  crosspoint predict --ranks 8 --explain circulant",
+            "  crosspoint predict --calibration alps.json --ranks 512 --nodes 128 --nccl machine.xml",
             "  crosspoint predict cluster.yaml --set 'link:node3/nic0 rate=25Gb/s' --algorithms ring,circulant"
         })
 public final class PredictCommand implements Callable<Integer> {

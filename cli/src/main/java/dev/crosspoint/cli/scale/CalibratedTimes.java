@@ -79,6 +79,11 @@ record CalibratedTimes(Layout layout, GroupCalibration known, End end) implement
         };
     }
 
+    /** How far the times of an algorithm are from what was measured. */
+    List<String> distance(Collective collective, String algorithm) {
+        return known.distance(collective, algorithm);
+    }
+
     /** Whether the group itself was measured, so that its times have intervals. */
     boolean hasIntervals() {
         return known.isMeasured();

@@ -8,6 +8,7 @@ import dev.crosspoint.model.training.step.ScalingPoint;
 import dev.crosspoint.model.training.step.Step;
 import dev.crosspoint.model.training.step.StepModel;
 import dev.crosspoint.validation.statistics.Interval;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,9 +19,19 @@ import java.util.Optional;
  * @param point the step beside that of one device
  * @param interval of the step's seconds, where times were measured among so many
  * @param refusal why there is no step, else blank
+ * @param remarks how far its calls are from what was measured
  */
 record ScaleEntry(
-        String machine, int ranks, Optional<ScalingPoint> point, Optional<Interval> interval, String refusal) {
+        String machine,
+        int ranks,
+        Optional<ScalingPoint> point,
+        Optional<Interval> interval,
+        String refusal,
+        List<String> remarks) {
+    ScaleEntry {
+        remarks = List.copyOf(remarks);
+    }
+
     /** What becomes of a job on the first ranks of a machine. */
     static ScaleEntry of(Scene scene, Job job, int ranks) {
         int placed = scene.cluster().placement().ranks();
@@ -36,7 +47,12 @@ record ScaleEntry(
             }
             Step step = step(scene, outcome.plan().get(), CalibratedTimes.End.LIKELY);
             return new ScaleEntry(
-                    scene.name(), ranks, Optional.of(ScalingPoint.of(step)), interval(scene, step.plan()), "");
+                    scene.name(),
+                    ranks,
+                    Optional.of(ScalingPoint.of(step)),
+                    interval(scene, step.plan()),
+                    "",
+                    remarks(scene, step));
         } catch (IllegalArgumentException e) {
             return refused(scene, ranks, e.getMessage());
         }
@@ -59,7 +75,20 @@ record ScaleEntry(
                 : Optional.empty();
     }
 
+    private static List<String> remarks(Scene scene, Step step) {
+        return scene.calibrated(step.plan().layout(), CalibratedTimes.End.LIKELY).stream()
+                .flatMap(times -> step.calls().stream()
+                        .flatMap(
+                                call -> times
+                                        .distance(
+                                                call.exchange().collective(),
+                                                call.time().algorithm())
+                                        .stream()))
+                .distinct()
+                .toList();
+    }
+
     private static ScaleEntry refused(Scene scene, int ranks, String why) {
-        return new ScaleEntry(scene.name(), ranks, Optional.empty(), Optional.empty(), why);
+        return new ScaleEntry(scene.name(), ranks, Optional.empty(), Optional.empty(), why, List.of());
     }
 }

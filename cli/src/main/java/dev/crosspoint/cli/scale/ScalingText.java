@@ -26,7 +26,7 @@ record ScalingText(
         Optional<Price> price,
         OptionalDouble budget,
         OptionalDouble deadlineSeconds) {
-    /** The table, its refused rows, and the choices that were asked for. */
+    /** The table, its refused rows, the choices that were asked for, and how far it is from what was measured. */
     String text() {
         StringBuilder text = new StringBuilder(title).append("\n\n").append(table());
         entries.stream()
@@ -34,6 +34,10 @@ record ScalingText(
                 .forEach(entry -> text.append(
                         "%s, %d ranks: no step: %s%n".formatted(entry.machine(), entry.ranks(), entry.refusal())));
         choices().forEach(line -> text.append(line).append('\n'));
+        entries.stream()
+                .flatMap(entry -> entry.remarks().stream())
+                .distinct()
+                .forEach(remark -> text.append("%nNote: %s%n".formatted(remark)));
         return text.toString();
     }
 

@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crosspoint.cli.CommandLineRun;
 import dev.crosspoint.cli.OsuTimes;
+import dev.crosspoint.cli.io.InputFile;
+import dev.crosspoint.validation.read.Logs;
+import dev.crosspoint.validation.sample.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -101,9 +106,49 @@ class CompareCommandTest {
         CommandLineRun.of("fit", ranksOnNodes(16, 2), ranksOnNodes(32, 4), "-o", calibration);
         CommandLineRun run = CommandLineRun.of("compare", ranksOnNodes(128, 16), "--with", calibration);
         assertThat(run.out())
-                .contains(
-                        "Note: library-default: library-default allreduce was not measured on 16 nodes, 4.00 times the"
-                                + " most that were: carried on from 2, 4 nodes size by size, whatever runs there");
+                .contains("Note: library-default allreduce was not measured on 16 nodes, 4.00 times the"
+                        + " most that were: carried on from 2, 4 nodes size by size, whatever runs there");
+    }
+
+    @Test
+    void aCalibrationOfSomeNodesDoesNotJudgeRunsOnOthers() throws IOException {
+        String two = ringOnNodes(2);
+        String four = ringOnNodes(4);
+        String calibration = folder.resolve("four.json").toString();
+        CommandLineRun.of("fit", four, "-o", calibration);
+        JsonNode json = CommandLineRun.of("compare", two, four, "--with", calibration, "--format", "json")
+                .json();
+        assertThat(json.get("p90AbsoluteRelativeError").asDouble()).isLessThan(1e-3);
+        assertThat(json.get("notes").toString())
+                .contains("no prediction for nccl-ring allreduce among 8 ranks of " + two);
+    }
+
+    @Test
+    void theDrawnLineIsTheOneThatIsJudged() throws IOException {
+        String two = ringOnNodes(2);
+        String four = ringOnNodes(4);
+        String calibration = folder.resolve("both.json").toString();
+        CommandLineRun.of("fit", two, four, "-o", calibration);
+        List<Run> runs = Stream.of(two, four)
+                .flatMap(name -> new InputFile(name).read(Logs::read).runs().stream())
+                .toList();
+        CompareResult result =
+                CompareResult.with(PredictionSource.of(new InputFile(calibration)), runs, Optional.empty());
+        CompareResult.Line drawn = result.predicted().values().iterator().next().get("nccl-ring");
+        assertThat(result.comparison().errors())
+                .hasSize(11)
+                .allSatisfy(error -> assertThat(drawn.curve().at(error.size().value()))
+                        .isEqualTo(error.predicted().value()));
+    }
+
+    /** Made up: twice the nodes, twice the time. */
+    private String ringOnNodes(int nodes) throws IOException {
+        StringBuilder csv = new StringBuilder("collective,algorithm,ranks,nodes,size_bytes,time_us\n");
+        for (int power = 16; power <= 26; power++) {
+            csv.append("allreduce,nccl-ring,8,%d,%d,%d%n"
+                    .formatted(nodes, 1L << power, nodes * (100 + (1L << power) / 1024)));
+        }
+        return Files.writeString(folder.resolve("ring-" + nodes + ".csv"), csv).toString();
     }
 
     @Test

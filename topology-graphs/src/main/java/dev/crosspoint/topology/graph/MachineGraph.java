@@ -89,7 +89,8 @@ public final class MachineGraph {
     }
 
     /**
-     * The same devices with other links between them, and the same NICs serving them. What attaches a GPU to a NIC stays as fast as the port behind it.
+     * The same devices with other links between them, and the same NICs serving them. What attaches a GPU to a NIC stays
+     * as fast as the port behind it.
      *
      * @param change of each link what becomes of it, if anything
      */

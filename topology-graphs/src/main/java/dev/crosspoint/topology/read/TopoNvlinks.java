@@ -53,19 +53,29 @@ record TopoNvlinks(TopoMatrix matrix, Assumptions assumed, WiringBuilder built) 
         int most = Collections.max(sums);
         remarkMesh(most);
         if (most > mostNvlinks()) {
-            Part nvswitch = built.next(Kind.SWITCH, "nvswitch", "all NVSwitches", matrix.line(gpus.get(0)));
-            for (String gpu : gpus) {
-                int links = gpus.stream()
-                        .filter(o -> !o.equals(gpu))
-                        .mapToInt(o -> between(gpu, o))
-                        .max()
-                        .orElse(0);
-                if (links > 0) {
-                    nvlink(parts.get(gpu), nvswitch, links);
-                }
-            }
-            return;
+            addSwitch(parts);
+        } else {
+            addPairs(parts);
         }
+    }
+
+    private void addSwitch(Map<String, Part> parts) {
+        List<String> gpus = matrix.gpus();
+        Part nvswitch = built.next(Kind.SWITCH, "nvswitch", "all NVSwitches", matrix.line(gpus.get(0)));
+        for (String gpu : gpus) {
+            int links = gpus.stream()
+                    .filter(o -> !o.equals(gpu))
+                    .mapToInt(o -> between(gpu, o))
+                    .max()
+                    .orElse(0);
+            if (links > 0) {
+                nvlink(parts.get(gpu), nvswitch, links);
+            }
+        }
+    }
+
+    private void addPairs(Map<String, Part> parts) {
+        List<String> gpus = matrix.gpus();
         for (int i = 0; i < gpus.size(); i++) {
             for (String other : gpus.subList(i + 1, gpus.size())) {
                 int links = between(gpus.get(i), other);

@@ -42,7 +42,7 @@ public record Comparison(
     /**
      * Compares what belongs together: the same collective, number of ranks and algorithm, by id or by id and protocol.
      *
-     * @param predicted predictions, at most one for each collective, algorithm and group
+     * @param predicted predictions, at most one for each collective, algorithm and group of ranks on nodes
      * @param runs what was measured, by launches that the predictions do not rest on
      */
     public static Comparison of(Collection<Predicted> predicted, Collection<Run> runs) {
@@ -54,7 +54,8 @@ public record Comparison(
         List<String> unjudged = new ArrayList<>();
         for (Measured one : measured) {
             Optional<Predicted> prediction = predicted.stream()
-                    .filter(p -> isAbout(p.prediction(), one))
+                    .filter(p -> isAbout(p.prediction(), one)
+                            && p.isFor(one.subject().group().nodes()))
                     .min(Comparator.comparing(p -> !p.prediction().algorithm().equals(one.algorithm())));
             refusal(one, prediction)
                     .or(() -> elsewhere(one, contenders))
@@ -102,7 +103,7 @@ public record Comparison(
                 : Optional.empty();
     }
 
-    /** Why a prediction of as many ranks is not for these: it is for those on another number of nodes. */
+    /** Why it is not judged beside others: as many ranks on another number of nodes are, under the same name. */
     private static Optional<String> elsewhere(Measured measured, List<Contender> contenders) {
         return contenders.stream()
                 .map(c -> c.measured)

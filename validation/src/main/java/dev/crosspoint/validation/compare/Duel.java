@@ -25,6 +25,8 @@ record Duel(Measured first, Measured second, List<Round> rounds) {
      */
     private static final double WIDEST_OCTAVES = 2;
 
+    private static final String AMONG_TIES = "somewhere among sizes that the noise does not tell apart";
+
     Duel {
         rounds = List.copyOf(rounds);
     }
@@ -190,7 +192,7 @@ record Duel(Measured first, Measured second, List<Round> rounds) {
                 after.size().value(),
                 error(before, after, share, ties || apart ? octaves / Math.sqrt(12) : 0),
                 accident.map(Accident::kind).orElse(kind(ties, apart)),
-                accident.map(Accident::remark).orElse(remark(ties, apart)));
+                accident.map(Accident::remark).orElse(ties ? AMONG_TIES : apart ? gap(before, after) : ""));
     }
 
     private static ObservedCrossover.Kind kind(boolean ties, boolean apart) {
@@ -199,10 +201,9 @@ record Duel(Measured first, Measured second, List<Round> rounds) {
                 : apart ? ObservedCrossover.Kind.WIDE_GAP : ObservedCrossover.Kind.CLEAR;
     }
 
-    private static String remark(boolean ties, boolean apart) {
-        return ties
-                ? "somewhere among sizes that the noise does not tell apart"
-                : apart ? "somewhere in the wide gap between the sizes that both measured" : "";
+    private static String gap(Round before, Round after) {
+        return "somewhere from %s to %s, where no size was measured by both. Measure some"
+                .formatted(before.size(), after.size());
     }
 
     /** Error of both logarithms carried over to the place of the zero; a band of ties hides it anywhere within. */

@@ -55,9 +55,8 @@ public record Calibration(List<Fit> fits) {
                 .filter(fit -> fit.subject().ranks().getAsInt() == ranks)
                 .toList();
         if (direct.size() > 1) {
-            throw new MissingExperiment(
-                    "more than one fit of %s %s among %d ranks in the calibration: %s. Keep one, or name the protocol or how many nodes hold the ranks"
-                            .formatted(algorithm, collective.id(), ranks, sources(direct)));
+            throw new MissingExperiment("more than one fit of %s %s among %d ranks in the calibration: %s. Keep one%s"
+                    .formatted(algorithm, collective.id(), ranks, sources(direct), difference(direct)));
         } else if (direct.size() == 1) {
             return direct.get(0).regimes().curve();
         }
@@ -65,6 +64,19 @@ public record Calibration(List<Fit> fits) {
                 .map(nodes -> nodes.times(Optional.empty()).curve())
                 .orElseGet(() ->
                         Curve.of(GroupScaling.of(collective, algorithm, about).at(ranks)));
+    }
+
+    /** What tells fits of as many ranks apart, to go on with "keep one". */
+    private static String difference(List<Fit> fits) {
+        boolean areOfProtocols = fits.stream()
+                        .map(fit -> fit.subject().label().name())
+                        .distinct()
+                        .count()
+                > 1;
+        boolean areOfShapes =
+                fits.stream().map(fit -> fit.subject().group()).distinct().count() > 1;
+        return (areOfProtocols ? ", or name the protocol" : "")
+                + (areOfShapes ? ", or say how many nodes hold the ranks" : "");
     }
 
     /**

@@ -26,6 +26,8 @@ record CarriedTimes(
         SortedMap<Bytes, Seconds> known,
         int knownNodes,
         ToDoubleFunction<Bytes> noise) {
+    private static final String REMEDY = ". Measure there before relying on it";
+
     CarriedTimes {
         bySize = Collections.unmodifiableSortedMap(new TreeMap<>(bySize));
         known = Collections.unmodifiableSortedMap(new TreeMap<>(known));
@@ -57,7 +59,7 @@ record CarriedTimes(
     }
 
     /**
-     * Sizes at which fewer nodes took longer, or a larger message is told to take less. No kernel does either by itself:
+     * Sizes at which fewer nodes took longer, or a larger message is predicted to take less. No kernel does either by itself:
      * the library gives one up for another there, and where it does on more nodes is not measured.
      */
     List<String> doubts() {
@@ -65,12 +67,13 @@ record CarriedTimes(
         List<String> doubts = new ArrayList<>();
         String less = ranges(size -> known.containsKey(size) && isLess(times.get(size), known.get(size), size));
         if (!less.isEmpty()) {
-            doubts.add("doubtful at %s: less than was measured on %d nodes".formatted(less, knownNodes));
+            doubts.add(
+                    ("doubtful at %s: less time than was measured on %d nodes" + REMEDY).formatted(less, knownNodes));
         }
         String falling = ranges(size ->
                 times.tailMap(size, false).values().stream().anyMatch(larger -> isLess(larger, times.get(size), size)));
         if (!falling.isEmpty()) {
-            doubts.add("doubtful at %s: a larger message is told to take less".formatted(falling));
+            doubts.add(("doubtful at %s: a larger message is predicted to take less time" + REMEDY).formatted(falling));
         }
         return doubts;
     }

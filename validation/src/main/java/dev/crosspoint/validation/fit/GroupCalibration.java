@@ -55,18 +55,26 @@ public record GroupCalibration(Calibration calibration, Group group, Optional<Li
         }
         requireSomethingAlike(collective, algorithm);
         Calibration alike = alike(collective, algorithm);
-        return alike.carried(collective, algorithm, ranks())
-                .map(nodes -> nodes.times(library).curve())
-                .orElseGet(() -> alike.curve(collective, algorithm, ranks()));
+        return carried(alike, collective, algorithm).orElseGet(() -> alike.curve(collective, algorithm, ranks()));
     }
 
-    /** Time of an algorithm with the base cost of a call known from elsewhere: one group size tells alpha then. */
+    private Optional<Curve> carried(Calibration alike, Collective collective, String algorithm) {
+        return alike.carried(collective, algorithm, ranks())
+                .map(nodes -> nodes.times(library).curve());
+    }
+
+    /**
+     * Time of an algorithm with the base cost of a call known from elsewhere: one group size tells alpha then. Times that
+     * are carried to more nodes hold theirs already.
+     */
     public Curve curve(Collective collective, String algorithm, Seconds baseCost) {
         if (isToldByLinks(collective, algorithm)) {
             throw new MissingExperiment("links that are told together have their own base cost: leave it out");
         }
         requireSomethingAlike(collective, algorithm);
-        return alike(collective, algorithm).curve(collective, algorithm, ranks(), baseCost);
+        Calibration alike = alike(collective, algorithm);
+        return carried(alike, collective, algorithm)
+                .orElseGet(() -> alike.curve(collective, algorithm, ranks(), baseCost));
     }
 
     /** How far a prediction is from what was measured, as {@link Calibration#distance}. */
@@ -195,7 +203,7 @@ public record GroupCalibration(Calibration calibration, Group group, Optional<Li
                         where(),
                         isFlatOverBoth(collective, algorithm)
                                 ? FLAT
-                                : "has no terms over links inside and across nodes." + " Measure it there"));
+                                : "has no terms over links inside and across nodes. Measure it there"));
     }
 
     private boolean isFlatOverBoth(Collective collective, String algorithm) {

@@ -57,8 +57,14 @@ public record NcclKernels(String machine, IntFunction<NcclModel> onNodes, Second
 
         private NcclForecast on(int nodes) {
             int each = measured.ranks().orElseThrow() / measured.group().nodes().orElseThrow();
+            NcclModel model = nccl.onNodes.apply(nodes);
+            if (model.config().ranks() != Math.multiplyExact(nodes, each)) {
+                throw new IllegalArgumentException(
+                        "%s has %d ranks on %d nodes, and %d ranks a node were measured. Name the machine that was measured"
+                                .formatted(nccl.machine, model.config().ranks(), nodes, each));
+            }
             return NcclForecast.of(
-                    nccl.onNodes.apply(nodes),
+                    model,
                     new Subject(
                             measured.source(),
                             measured.collective(),

@@ -15,6 +15,7 @@ import dev.crosspoint.validation.sample.Run;
 import dev.crosspoint.validation.sample.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -292,6 +293,8 @@ class ComparisonTest {
                 Synthetic.run(subject("binomial-tree"), 24, 28, TREE::at));
         Comparison inside = Comparison.of(truth(), apart);
         assertThat(inside.pairs().get(0).observed().get(0).kind()).isEqualTo(ObservedCrossover.Kind.WIDE_GAP);
+        assertThat(only(inside).remark())
+                .isEqualTo("somewhere from 16 KiB to 16 MiB, where no size was measured by both. Measure some");
         assertThat(only(inside).verdict()).isEqualTo(Verdict.UNDECIDED);
         Comparison outside = Comparison.of(
                 List.of(predicted("ring", RING), predicted("binomial-tree", new AffineTime(139.9e-6, 6e-10))), apart);
@@ -314,5 +317,17 @@ class ComparisonTest {
             assertThat(one.reason()).contains("measured it on another number of nodes");
             assertThat(one.errors()).allMatch(error -> Math.abs(error.relativeError()) < 1e-9);
         }
+    }
+
+    @Test
+    void aPredictionForSomeNodesIsNotHeldAgainstRunsOnOthers() {
+        Subject onTwo = Synthetic.subject("ring", Collective.ALL_REDUCE, Group.of(8, 2));
+        List<Run> both =
+                List.of(Synthetic.run(subject("ring"), 10, 26, RING::at), Synthetic.run(onTwo, 10, 26, TREE::at));
+        Comparison forTwo = Comparison.of(List.of(predicted("ring", TREE).on(OptionalInt.of(2))), both);
+        assertThat(forTwo.notes())
+                .containsExactly("no prediction for ring allreduce among 8 ranks of "
+                        + subject("ring").source());
+        assertThat(forTwo.errors()).isNotEmpty().allMatch(error -> Math.abs(error.relativeError()) < 1e-9);
     }
 }

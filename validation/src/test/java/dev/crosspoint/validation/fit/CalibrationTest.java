@@ -145,6 +145,13 @@ class CalibrationTest {
                 Fits.of(List.of(ring(8, 1))).fits().get(0)));
         assertThatExceptionOfType(MissingExperiment.class)
                 .isThrownBy(() -> twice.curve(Collective.ALL_REDUCE, "nccl-ring", 8))
-                .withMessageContaining("more than one fit of nccl-ring allreduce among 8 ranks in the calibration");
+                .withMessageContaining("more than one fit of nccl-ring allreduce among 8 ranks in the calibration")
+                .withMessageEndingWith("Keep one");
+        Calibration shapes = new Calibration(List.of(
+                Fits.of(List.of(ring(8, 1))).fits().get(0),
+                Fits.of(List.of(ring(8, 2))).fits().get(0)));
+        assertThatExceptionOfType(MissingExperiment.class)
+                .isThrownBy(() -> shapes.curve(Collective.ALL_REDUCE, "nccl-ring", 8))
+                .withMessageEndingWith("Keep one, or say how many nodes hold the ranks");
     }
 }

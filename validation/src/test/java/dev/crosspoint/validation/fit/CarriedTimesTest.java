@@ -47,13 +47,15 @@ class CarriedTimesTest {
     @Test
     void lessThanFewerNodesTookIsDoubtfulWhereItIs() {
         assertThat(new CarriedTimes(times(10, 12, 20, 40, 80), times(9, 30, 50, 30, 90), 8, size -> 0.05).doubts())
-                .containsExactly("doubtful at 2 KiB to 4 KiB, 16 KiB: less than was measured on 8 nodes");
+                .containsExactly(
+                        "doubtful at 2 KiB to 4 KiB, 16 KiB: less time than was measured on 8 nodes. Measure there before relying on it");
     }
 
     @Test
     void moreThanALargerMessageTakesIsDoubtful() {
         assertThat(new CarriedTimes(times(10, 60, 50, 40, 80, 70), NOTHING, 8, size -> 0.05).doubts())
-                .containsExactly("doubtful at 2 KiB to 4 KiB, 16 KiB: a larger message is told to take less");
+                .containsExactly(
+                        "doubtful at 2 KiB to 4 KiB, 16 KiB: a larger message is predicted to take less time. Measure there before relying on it");
     }
 
     @Test

@@ -116,6 +116,14 @@ class LibraryCarriedTest {
     }
 
     @Test
+    void aBaseCostThatIsKnownChangesNothingOfWhatIsCarriedOn() {
+        GroupCalibration group =
+                measured(Collective.ALL_REDUCE, 2, 4, 8).in(Group.of(256, 64)).knowing(TOLD);
+        assertThat(group.curve(Collective.ALL_REDUCE, CHOICE, Seconds.ofMicros(5)))
+                .isEqualTo(group.curve(Collective.ALL_REDUCE, CHOICE));
+    }
+
+    @Test
     void severalLogsOfOneNumberOfNodesCountTogether() {
         Run slow = run(CHOICE, Collective.ALL_REDUCE, 8, 1.5);
         Run fast = run(CHOICE, Collective.ALL_REDUCE, 8, 0.5);

@@ -248,6 +248,15 @@ class NcclTestsTextTest {
     }
 
     @Test
+    void aReductionThatWasLeftOutOfATableContradictsNoNameThatTheBandwidthsFit() {
+        String table = "#  size  count  type  time  algbw  busbw  error\n"
+                + "1048576 262144 float 100.00 10.49 18.35 0e+00\n2097152 524288 float 200.00 10.49 18.35 0e+00\n";
+        Run run = onlyRun(Excerpt.of("x", "./all_reduce_perf -b 1M -g 8\n" + table));
+        assertThat(run.subject().collective()).contains(Collective.ALL_REDUCE);
+        assertThat(run.subject().ranks()).hasValue(8);
+    }
+
+    @Test
     void aCutListOfDevicesGivesWayToTheBandwidths() {
         Run run = onlyRun(Excerpt.read("device-list-cut.txt"));
         assertThat(run.subject().ranks()).hasValue(72);

@@ -120,7 +120,7 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
     private String about(List<String> row) {
         Map<String, String> identity = columns.identity(row);
         columns.value(row, Role.ALGORITHM)
-                .filter(said -> NcclName.algorithm(said).isEmpty())
+                .filter(said -> algorithm(said).isEmpty())
                 .ifPresent(said -> identity.put("algorithm", said));
         String text = identity.entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
@@ -132,13 +132,18 @@ record NamedTable(String source, String format, NamedColumns columns, Harvest ha
 
     private AlgorithmLabel label(List<String> row) {
         Optional<String> said = columns.value(row, Role.ALGORITHM);
-        Optional<String> algorithm = said.flatMap(NcclName::algorithm);
+        Optional<String> algorithm = said.flatMap(NamedTable::algorithm);
         List<String> evidence =
                 said.map(text -> List.of("the file says " + text)).orElse(List.of());
         return new AlgorithmLabel(
                 algorithm.orElse(AlgorithmLabel.LIBRARY_DEFAULT),
                 columns.value(row, Role.PROTOCOL).flatMap(NcclName::protocol),
                 evidence);
+    }
+
+    /** Its id by NCCL's name, or by the id itself, which this program writes. */
+    private static Optional<String> algorithm(String said) {
+        return NcclName.algorithm(said.toLowerCase(Locale.ROOT).replaceFirst("^nccl[-_]", ""));
     }
 
     private Group group(List<String> row) {

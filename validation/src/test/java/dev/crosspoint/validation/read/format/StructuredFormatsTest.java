@@ -214,6 +214,15 @@ class StructuredFormatsTest {
     }
 
     @Test
+    void idsThatThisProgramWritesNameAlgorithmsInCsvToo() {
+        assertThat(onlyRun(Excerpt.of("x.csv", "collective,algorithm,size_bytes,time_us\nallreduce,nccl-tree,1024,9\n"))
+                        .subject()
+                        .label()
+                        .id())
+                .isEqualTo("nccl-tree");
+    }
+
+    @Test
     void inspectorSizesAreThoseOfTheCall() {
         Run reduceScatter = Excerpt.read("inspector-spread.json").runs().get(0);
         assertThat(reduceScatter.subject().collective()).contains(Collective.REDUCE_SCATTER);
