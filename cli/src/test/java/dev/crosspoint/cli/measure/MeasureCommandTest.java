@@ -142,6 +142,15 @@ class MeasureCommandTest {
                 .isEmpty();
     }
 
+    @Test
+    void aRunOfABackendThatIsNotKnownIsNotResumed() throws IOException {
+        Path file = folder.resolve("mpi.jsonl");
+        Files.writeString(file, header(1, ThisMachine.host()).replace("\"host\",\"ranks\"", "\"mpi\",\"ranks\""));
+        CommandLineRun run = CommandLineRun.of("measure", "--resume", "-o", file.toString());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).singleElement().asString().contains("unknown backend: text='mpi'");
+    }
+
     private static String header(int version, String host) {
         return """
                 {"kind":"launch","launch":0,"format":"crosspoint-run","version":%d,"backend":"host","ranks":2,\
