@@ -123,7 +123,7 @@ final class MeasureOptions {
     /** What the user wants, under a name of a backend that is used where none is given. */
     Order order(BackendName otherwise, Defaults defaults, RankPlaces places) {
         Backend chosen = backend.orElse(otherwise).backend(places, network, nccl.options());
-        places.ranks().ifPresent(launched -> requireSame("ranks", ranks, launched));
+        places.ranks().ifPresent(this::requireLaunched);
         int p = Collective.requireRanks(places.ranks().orElseGet(() -> ranks.orElse(defaults.ranks())));
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
@@ -140,6 +140,14 @@ final class MeasureOptions {
                         launches.orElse(defaults.repetitions().launches())),
                 seed.orElseGet(System::nanoTime));
         return new Order(chosen, new MeasurePlan(run, p, type.orElse(DataType.FLOAT), limits()), network);
+    }
+
+    private void requireLaunched(int launched) {
+        if (ranks.filter(p -> p != launched).isPresent()) {
+            throw new IllegalArgumentException(
+                    "the launcher says how many ranks there are: launched=%d, --ranks=%d. Leave --ranks out"
+                            .formatted(launched, ranks.get()));
+        }
     }
 
     private static List<Bytes> sizes(String text) {
