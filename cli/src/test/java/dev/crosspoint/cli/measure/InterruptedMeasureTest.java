@@ -26,7 +26,7 @@ class InterruptedMeasureTest {
         Path file = folder.resolve("run.jsonl");
         // So many ranks take a while to start.
         Process process = start("--ranks", "12", "--sizes", "4MiB", "-o", file.toString());
-        while (process.isAlive() && !Files.exists(file)) {
+        while (process.isAlive() && process.descendants().findAny().isEmpty()) {
             Thread.sleep(1);
         }
         process.destroy();
