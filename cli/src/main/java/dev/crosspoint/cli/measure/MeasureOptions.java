@@ -48,8 +48,8 @@ final class MeasureOptions {
     @Option(
             names = "--algorithms",
             paramLabel = "ID,...",
-            description =
-                    "Algorithms by id; for nccl also with protocol, as nccl-ring/ll128 (default: the best known).")
+            description = "Algorithms by id; for nccl also with protocol, as nccl-ring/ll128"
+                    + " (default: the best known; validate: two of them).")
     private Optional<Names> algorithms;
 
     @Option(
@@ -62,13 +62,16 @@ final class MeasureOptions {
     @Option(names = "--type", paramLabel = "TYPE", description = "float (default), half or bfloat16.")
     private Optional<DataType> type;
 
-    @Option(names = "--warmup", paramLabel = "N", description = "Calls before those that are kept (default: 20).")
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "Calls before those that are kept (default: 20; validate: 10).")
     private Optional<Integer> warmUp;
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Calls that are kept, of each launch (default: 100).")
+            description = "Calls that are kept, of each launch (default: 100; validate: 50).")
     private Optional<Integer> iterations;
 
     @Option(names = "--launches", paramLabel = "N", description = "Starts of all processes anew (default: 3).")

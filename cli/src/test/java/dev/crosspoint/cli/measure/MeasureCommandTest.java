@@ -160,6 +160,12 @@ class MeasureCommandTest {
     }
 
     @Test
+    void theHelpOfValidateNamesWhatItMeasuresByDefault() {
+        assertThat(CommandLineRun.of("validate", "--help").out().replaceAll("\\s+", " "))
+                .contains("(default: 20; validate: 10)", "(default: 100; validate: 50)");
+    }
+
+    @Test
     void whatCouldNotBeJudgedIsRefusedBeforeItIsMeasured() {
         for (List<String> wrong :
                 List.of(List.of("--ranks", "1"), List.of("--sizes", "1KiB,4KiB"), List.of("--time-limit", "0s"))) {

@@ -33,9 +33,9 @@ public record Target(Path path, Optional<LaunchLine> header) {
             if (Files.isDirectory(path)) {
                 throw new IllegalArgumentException(path + ": is a directory; name a file in it");
             } else if (Files.isRegularFile(path) && Files.size(path) > 0) {
-                throw new IllegalArgumentException(
-                        path + ": exists, and what was measured is not overwritten. Go on with it by --resume, or name"
-                                + " another file");
+                throw new IllegalArgumentException(path
+                        + ": exists, and what was measured is not overwritten. Go on with it by measure --resume, or name"
+                        + " another file");
             }
             return new Target(path, Optional.empty());
         } catch (IOException e) {
