@@ -116,10 +116,9 @@ public record TimeChart(
     private static final int STEPS_PER_OCTAVE = 2;
 
     private static final int LARGE_TITLE = 15;
-    /** Of the chart, and of its title at most. */
     private static final int WIDTH = 1000;
-
-    private static final double TITLE_WIDTH = 0.97 * WIDTH;
+    /** Of a title at most: its middle is that of the plot, which stands right of the names of times. */
+    private static final double TITLE_WIDTH = 0.9 * WIDTH;
 
     private static final List<Integer> TIMES_WITH_NAMES = List.of(1, 2, 5);
     private static final double ROUNDING = 1e-6;

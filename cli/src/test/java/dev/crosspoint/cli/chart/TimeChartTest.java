@@ -67,7 +67,8 @@ class TimeChartTest {
             Font font = chart.getStyler().getChartTitleFont();
             assertThat(font.getStringBounds(title, new FontRenderContext(null, true, true))
                             .getWidth())
-                    .isLessThan(chart.getWidth());
+                    .as("the plot, over whose middle it stands, leaves a tenth to the names of times")
+                    .isLessThan(0.92 * chart.getWidth());
             assertThat(font.getSize()).isPositive();
         }
     }
