@@ -7,6 +7,7 @@ import dev.crosspoint.model.units.Seconds;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.font.FontRenderContext;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
@@ -115,8 +116,9 @@ public record TimeChart(
     private static final int STEPS_PER_OCTAVE = 2;
 
     private static final int LARGE_TITLE = 15;
-    /** Letters that fit in the width of the chart in a large title. */
-    private static final int LONG_TITLE = 120;
+    private static final int WIDTH = 1000;
+    /** Of a title at most: its middle is that of the plot, which stands right of the names of times. */
+    private static final double TITLE_WIDTH = 0.9 * WIDTH;
 
     private static final List<Integer> TIMES_WITH_NAMES = List.of(1, 2, 5);
     private static final double ROUNDING = 1e-6;
@@ -156,7 +158,7 @@ public record TimeChart(
     /** The picture. */
     public XYChart draw() {
         XYChart chart = new XYChartBuilder()
-                .width(1000)
+                .width(WIDTH)
                 .height(650)
                 .title(title)
                 .xAxisTitle("message size M")
@@ -202,7 +204,10 @@ public record TimeChart(
 
     /** Points, fewer where the title would be wider than the chart. */
     private int titleSize() {
-        return Math.min(LARGE_TITLE, LARGE_TITLE * LONG_TITLE / title.length());
+        double width = new Font(Font.SANS_SERIF, Font.BOLD, LARGE_TITLE)
+                .getStringBounds(title, new FontRenderContext(null, true, true))
+                .getWidth();
+        return (int) Math.min(LARGE_TITLE, LARGE_TITLE * TITLE_WIDTH / width);
     }
 
     /** Sizes at even steps of the logarithmic axis, and the bends of every curve that has bends one can see. */

@@ -5,6 +5,7 @@ import dev.crosspoint.validation.measure.host.EmulatedNetwork;
 import dev.crosspoint.validation.measure.host.HostBackend;
 import dev.crosspoint.validation.measure.nccl.NcclBackend;
 import dev.crosspoint.validation.measure.nccl.NcclOptions;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -43,8 +44,16 @@ enum BackendName {
         return new NcclBackend(nccl, places.starter());
     }
 
-    /** The backend with that id. */
+    /**
+     * The backend with that id.
+     *
+     * @throws IllegalArgumentException if this version has none
+     */
     static BackendName of(String id) {
-        return valueOf(id.toUpperCase(Locale.ROOT));
+        return Arrays.stream(values())
+                .filter(backend -> backend.id().equals(id))
+                .findAny()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("unknown backend: text='%s'. Known: host, nccl".formatted(id)));
     }
 }

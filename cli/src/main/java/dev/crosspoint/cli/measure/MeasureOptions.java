@@ -48,8 +48,8 @@ final class MeasureOptions {
     @Option(
             names = "--algorithms",
             paramLabel = "ID,...",
-            description =
-                    "Algorithms by id; for nccl also with protocol, as nccl-ring/ll128 (default: the best known).")
+            description = "Algorithms by id; for nccl also with protocol, as nccl-ring/ll128"
+                    + " (default: the best known; validate: two of them).")
     private Optional<Names> algorithms;
 
     @Option(
@@ -62,13 +62,16 @@ final class MeasureOptions {
     @Option(names = "--type", paramLabel = "TYPE", description = "float (default), half or bfloat16.")
     private Optional<DataType> type;
 
-    @Option(names = "--warmup", paramLabel = "N", description = "Calls before those that are kept (default: 20).")
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "Calls before those that are kept (default: 20; validate: 10).")
     private Optional<Integer> warmUp;
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Calls that are kept, of each launch (default: 100).")
+            description = "Calls that are kept, of each launch (default: 100; validate: 50).")
     private Optional<Integer> iterations;
 
     @Option(names = "--launches", paramLabel = "N", description = "Starts of all processes anew (default: 3).")
@@ -123,7 +126,7 @@ final class MeasureOptions {
     /** What the user wants, under a name of a backend that is used where none is given. */
     Order order(BackendName otherwise, Defaults defaults, RankPlaces places) {
         Backend chosen = backend.orElse(otherwise).backend(places, network, nccl.options());
-        places.ranks().ifPresent(launched -> requireSame("ranks", ranks, launched));
+        places.ranks().ifPresent(this::requireLaunched);
         int p = Collective.requireRanks(places.ranks().orElseGet(() -> ranks.orElse(defaults.ranks())));
         Collective what = collective.orElse(Collective.ALL_REDUCE);
         PlannedRun run = new PlannedRun(
@@ -140,6 +143,14 @@ final class MeasureOptions {
                         launches.orElse(defaults.repetitions().launches())),
                 seed.orElseGet(System::nanoTime));
         return new Order(chosen, new MeasurePlan(run, p, type.orElse(DataType.FLOAT), limits()), network);
+    }
+
+    private void requireLaunched(int launched) {
+        if (ranks.filter(p -> p != launched).isPresent()) {
+            throw new IllegalArgumentException(
+                    "the launcher says how many ranks there are: launched=%d, --ranks=%d. Leave --ranks out"
+                            .formatted(launched, ranks.get()));
+        }
     }
 
     private static List<Bytes> sizes(String text) {

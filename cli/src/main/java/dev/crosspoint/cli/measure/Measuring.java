@@ -48,8 +48,12 @@ record Measuring(Order order, boolean quiet, PrintWriter err, Optional<Duration>
             Thread hook = new Thread(() -> {
                 interrupted.set(true);
                 measurement.stop();
+                removeIfEmpty(target);
                 err.println(
-                        "interrupted: what was measured is in %s; --resume goes on with it".formatted(target.path()));
+                        Files.exists(target.path())
+                                ? "interrupted: what was measured is in %s; --resume goes on with it"
+                                        .formatted(target.path())
+                                : "interrupted before anything was measured");
                 err.flush();
             });
             Runtime.getRuntime().addShutdownHook(hook);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crosspoint.model.predict.AffineTime;
 import dev.crosspoint.model.predict.Curve;
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,23 @@ class TimeChartTest {
         assertThat(axis.heightOfName(predicted, false)).isLessThan(1e-3);
         assertThat(axis.heightOfName(predicted, true)).isGreaterThan(axis.heightOfName(observed, true));
         assertThat(axis.top()).isGreaterThan(axis.heightOfName(predicted, true));
+    }
+
+    @Test
+    void aLongTitleIsAsWideAsTheChartAtMost() {
+        String said =
+                "allreduce among 4 ranks: predicted by one non-blocking switch, alpha 1.3372 ms, B 0.0192579 GB/s;"
+                        + " measured on an emulated network, alpha=1ms,bandwidth=25MB/s";
+        TimeChart.Series flat = TimeChart.Series.of("ring", FLAT);
+        for (String title : List.of("a machine", said, said + "; " + said)) {
+            XYChart chart = new TimeChart(title, List.of(flat), Optional.empty(), List.of(), 1024, 1 << 20).draw();
+            Font font = chart.getStyler().getChartTitleFont();
+            assertThat(font.getStringBounds(title, new FontRenderContext(null, true, true))
+                            .getWidth())
+                    .as("the plot, over whose middle it stands, leaves a tenth to the names of times")
+                    .isLessThan(0.92 * chart.getWidth());
+            assertThat(font.getSize()).isPositive();
+        }
     }
 
     private static TimeChart chart(TimeChart.Series series) {

@@ -36,6 +36,18 @@ class LaunchedMeasureTest {
     }
 
     @Test
+    void moreRanksThanWereLaunchedAreRefused() throws Exception {
+        Path file = folder.resolve("run.jsonl");
+        Process launcher = launch("--ranks", "3", "-o", file.toString());
+
+        assertThat(launcher.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(new String(launcher.getInputStream().readAllBytes()).lines())
+                .containsExactly("crosspoint: the launcher says how many ranks there are: launched=2, --ranks=3."
+                        + " Leave --ranks out");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
     void noRankOutlivesALauncherThatIsKilled() throws Exception {
         Path file = folder.resolve("run.jsonl");
         Process launcher = launch("-q", "--iterations", "100000", "--sizes", "1KiB", "-o", file.toString());

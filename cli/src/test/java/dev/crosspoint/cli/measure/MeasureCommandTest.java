@@ -142,12 +142,27 @@ class MeasureCommandTest {
                 .isEmpty();
     }
 
+    @Test
+    void aRunOfABackendThatIsNotKnownIsNotResumed() throws IOException {
+        Path file = folder.resolve("mpi.jsonl");
+        Files.writeString(file, header(1, ThisMachine.host()).replace("\"host\",\"ranks\"", "\"mpi\",\"ranks\""));
+        CommandLineRun run = CommandLineRun.of("measure", "--resume", "-o", file.toString());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.errLines()).singleElement().asString().contains("unknown backend: text='mpi'");
+    }
+
     private static String header(int version, String host) {
         return """
                 {"kind":"launch","launch":0,"format":"crosspoint-run","version":%d,"backend":"host","ranks":2,\
                 "statistic":"s","plan":{"collective":"allreduce","algorithms":["ring"],"bytes":[4096],"warmUp":0,\
                 "iterations":1,"launches":1,"seed":1},"machine":{"host":"%s"},"notes":[]}
                 """.formatted(version, host);
+    }
+
+    @Test
+    void theHelpOfValidateNamesWhatItMeasuresByDefault() {
+        assertThat(CommandLineRun.of("validate", "--help").out().replaceAll("\\s+", " "))
+                .contains("(default: 20; validate: 10)", "(default: 100; validate: 50)");
     }
 
     @Test

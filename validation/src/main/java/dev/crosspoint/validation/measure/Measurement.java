@@ -18,10 +18,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The protocol. In each launch, in shuffled order and with the algorithms of a size one after the other: a call with
@@ -70,20 +74,21 @@ public final class Measurement {
         Repetitions repetitions = run.repetitions();
         Missing missing = new Missing(plan.ranks(), repetitions.iterations());
         target.forEach(missing::see);
-        List<List<Task>> launches = new ArrayList<>();
-        for (int launch = 0; launch < repetitions.launches(); launch++) {
-            launches.add(tasks(missing, launch));
-        }
-        long open = launches.stream()
-                .flatMap(List::stream)
-                .mapToLong(task -> task.iterations().size())
-                .sum();
-        observer.planned(run.iterations(), run.iterations() - open);
-        for (int launch = 0; launch < launches.size() && !stopped; launch++) {
-            if (!launches.get(launch).isEmpty()) {
-                launch(launch, launches.get(launch));
+        observer.planned(run.iterations(), missing.complete(repetitions.launches(), cells(run)));
+        for (int launch = 0; launch < repetitions.launches() && !stopped; launch++) {
+            List<Task> tasks = tasks(missing, launch);
+            if (!tasks.isEmpty()) {
+                launch(launch, tasks);
             }
         }
+    }
+
+    private static Set<Cell> cells(PlannedRun run) {
+        return CellOrder.of(run, 0).stream().map(place -> cell(run, place)).collect(Collectors.toSet());
+    }
+
+    private static Cell cell(PlannedRun run, Place place) {
+        return Cell.of(run.collective(), place.algorithm(), place.size());
     }
 
     /**
@@ -100,16 +105,16 @@ public final class Measurement {
         return stopped;
     }
 
-    /** What a launch still has to do at one place. */
-    private record Task(Place place, Cell cell, List<Integer> iterations) {}
+    /** What a launch still has to do at one place; which iterations is found as they are measured: it may be many. */
+    private record Task(Place place, Cell cell, Supplier<IntStream> iterations) {}
 
     private List<Task> tasks(Missing missing, int launch) {
         return CellOrder.of(plan.run(), launch).stream()
                 .map(place -> {
-                    Cell cell = Cell.of(plan.run().collective(), place.algorithm(), place.size());
-                    return new Task(place, cell, missing.iterations(launch, cell));
+                    Cell cell = cell(plan.run(), place);
+                    return new Task(place, cell, () -> missing.iterations(launch, cell));
                 })
-                .filter(task -> !task.iterations().isEmpty())
+                .filter(task -> task.iterations().get().findFirst().isPresent())
                 .toList();
     }
 
@@ -192,11 +197,9 @@ public final class Measurement {
                 call(operation, Inputs.RANK_NUMBERS);
             }
             write(launch.label(task.place().algorithm()));
-            for (int iteration : task.iterations()) {
-                if (stopped) {
-                    return;
-                }
-                keep(task.cell(), iteration, call(operation, Inputs.RANK_NUMBERS));
+            PrimitiveIterator.OfInt iterations = task.iterations().get().iterator();
+            while (iterations.hasNext() && !stopped) {
+                keep(task.cell(), iterations.nextInt(), call(operation, Inputs.RANK_NUMBERS));
                 observer.measured();
             }
         }

@@ -50,7 +50,8 @@ public record Summary(
 
     /** One for each algorithm and size that a file holds now, in order of algorithm and size. */
     public static List<Summary> of(Target target) {
-        int ranks = target.first(LaunchLine.class, launch -> true)
+        int ranks = target.header()
+                .or(() -> target.first(LaunchLine.class, launch -> true))
                 .map(launch -> launch.conditions().group().ranks())
                 .orElse(OptionalInt.empty())
                 .orElse(1);

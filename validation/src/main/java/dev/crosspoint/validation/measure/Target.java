@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The file that a measurement goes into. It is read line by line: it may hold more than memory does.
  *
  * @param path the file
- * @param header the first header with a plan that it held when it was named; empty for a new file
+ * @param header the first header with a plan and a number of ranks that it held when it was named; empty for a new file
  */
 public record Target(Path path, Optional<LaunchLine> header) {
     /**
@@ -33,9 +33,9 @@ public record Target(Path path, Optional<LaunchLine> header) {
             if (Files.isDirectory(path)) {
                 throw new IllegalArgumentException(path + ": is a directory; name a file in it");
             } else if (Files.isRegularFile(path) && Files.size(path) > 0) {
-                throw new IllegalArgumentException(
-                        path + ": exists, and what was measured is not overwritten. Go on with it by --resume, or name"
-                                + " another file");
+                throw new IllegalArgumentException(path
+                        + ": exists, and what was measured is not overwritten. Go on with it by measure --resume, or name"
+                        + " another file");
             }
             return new Target(path, Optional.empty());
         } catch (IOException e) {
@@ -53,11 +53,15 @@ public record Target(Path path, Optional<LaunchLine> header) {
             throw new IllegalArgumentException(path + ": no such file, so there is nothing to resume");
         }
         Target target = new Target(path, Optional.empty());
-        return target.first(
-                        LaunchLine.class, launch -> launch.conditions().plan().isPresent())
+        return target.first(LaunchLine.class, Target::isOfThisProgram)
                 .map(header -> new Target(path, Optional.of(header)))
                 .orElseThrow(() -> new IllegalArgumentException(path + ": "
                         + target.laterVersion().orElse("no run of this program, so there is nothing to resume")));
+    }
+
+    private static boolean isOfThisProgram(LaunchLine launch) {
+        return launch.conditions().plan().isPresent()
+                && launch.conditions().group().ranks().isPresent();
     }
 
     /** Takes every line that the file holds now and that can be read, in order. */

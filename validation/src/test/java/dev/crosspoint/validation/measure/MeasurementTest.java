@@ -12,6 +12,7 @@ import dev.crosspoint.validation.run.RunFile;
 import dev.crosspoint.validation.run.RunWriter;
 import dev.crosspoint.validation.run.SampleLine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -121,6 +122,22 @@ class MeasurementTest {
                 .as("10 values do not bound a 95th percentile")
                 .isEmpty();
         assertThat(first.outliers()).isZero();
+    }
+
+    @Test
+    void aRunBehindAHeaderOfAnotherIsSummedUpAmongItsOwnRanks() throws IOException {
+        Path path = folder.resolve("run.jsonl");
+        measure(new InMemoryBackend(), Target.create(path));
+        List<Summary> alone = Summary.of(Target.resume(path));
+        String imported =
+                "{\"kind\":\"launch\",\"launch\":0,\"format\":\"crosspoint-run\",\"version\":1,\"ranks\":8}\n";
+        String withoutRanks = Files.readAllLines(path).get(0).replaceFirst("\"ranks\":3,", "") + "\n";
+        Path joined =
+                Files.writeString(folder.resolve("joined.jsonl"), imported + withoutRanks + Files.readString(path));
+        assertThat(Summary.of(Target.resume(joined))).isEqualTo(alone);
+
+        Path rankless = Files.writeString(folder.resolve("rankless.jsonl"), withoutRanks);
+        assertThatThrownBy(() -> Target.resume(rankless)).hasMessageContaining("nothing to resume");
     }
 
     private static RunFile measure(Backend backend, Target target) {

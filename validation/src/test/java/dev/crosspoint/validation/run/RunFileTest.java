@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,17 +55,24 @@ class RunFileTest {
     }
 
     @Test
-    void ranksAndIterationsThatNobodyPlannedAreNoHarm() {
-        Missing missing = new Missing(2, Integer.MAX_VALUE);
-        Stream.of(sample(0, 7), sample(0, 1), sample(Integer.MAX_VALUE - 1, 0), sample(Integer.MAX_VALUE - 1, 1))
+    void timesOfRanksThatNobodyPlannedMakeNoIterationComplete() {
+        Missing missing = new Missing(2, 3);
+        Stream.of(sample(0, 7), sample(0, 1), sample(1, 0), sample(1, 1), sample(2, Integer.MAX_VALUE), sample(2, 0))
                 .forEach(missing::see);
-        assertThat(new Missing(2, 1).iterations(0, RING)).containsExactly(0);
-        Missing few = new Missing(2, 3);
-        Stream.of(sample(0, 7), sample(0, 1), sample(2, Integer.MAX_VALUE), sample(2, 0), sample(1 << 30, 0))
-                .forEach(few::see);
-        assertThat(few.iterations(0, RING))
-                .as("as many times as ranks are there, whoever's they are")
-                .containsExactly(1);
+        assertThat(missing.iterations(0, RING)).containsExactly(0, 2);
+        assertThat(missing.complete(1, Set.of(RING))).isOne();
+        assertThat(missing.complete(0, Set.of(RING))).isZero();
+        assertThat(missing.complete(1, Set.of())).isZero();
+    }
+
+    @Test
+    void aPlanMayHoldMoreIterationsThanMemoryDoes() {
+        Missing missing = new Missing(2, Integer.MAX_VALUE);
+        int last = Integer.MAX_VALUE - 1;
+        Stream.of(sample(0, 0), sample(0, 1), sample(2, 1), sample(last, 0), sample(last, 1), sample(last - 1, 1))
+                .forEach(missing::see);
+        assertThat(missing.iterations(0, RING).limit(3)).containsExactly(1, 2, 3);
+        assertThat(missing.complete(1, Set.of(RING))).isEqualTo(2);
     }
 
     @Test

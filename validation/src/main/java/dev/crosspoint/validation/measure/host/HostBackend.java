@@ -4,6 +4,7 @@ import dev.crosspoint.model.algorithm.Algorithms;
 import dev.crosspoint.model.algorithm.RankToRank;
 import dev.crosspoint.model.collective.Collective;
 import dev.crosspoint.model.schedule.Schedule;
+import dev.crosspoint.model.units.Bytes;
 import dev.crosspoint.validation.measure.Backend;
 import dev.crosspoint.validation.measure.DataType;
 import dev.crosspoint.validation.measure.Launch;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Processes on this machine, or on several, that send each other the messages of the model's schedules over TCP.
@@ -81,6 +83,26 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network) im
             throw new IllegalArgumentException("a buffer of the host backend holds at most 1 GiB: size=%s%s"
                     .formatted(plan.largest(), factor > 1 ? " for each of %d ranks".formatted(factor) : ""));
         }
+        if (plan.largest().value() * factor * plan.ranks() > MOST_BYTES) {
+            plan.run().algorithms().forEach(name -> requireRoomAside(plan, name));
+        }
+    }
+
+    /** Where many ranks send to one at once, what has arrived takes more room than the message. */
+    private void requireRoomAside(MeasurePlan plan, String name) {
+        Schedule schedule = schedule(plan, name);
+        int elements = Math.toIntExact(plan.operation(name, plan.largest()).elements());
+        long aside = Float.BYTES
+                * IntStream.range(0, plan.ranks())
+                        .mapToObj(rank -> Script.of(schedule, plan.run().collective(), rank, elements))
+                        .mapToLong(Script::elementsAside)
+                        .max()
+                        .orElse(0);
+        if (aside > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "a rank of the host backend takes at most 1 GiB at once: algorithm=%s, size=%s, ranks=%d, at once=%s"
+                            .formatted(name, plan.largest(), plan.ranks(), new Bytes(aside)));
+        }
     }
 
     @Override
@@ -114,8 +136,9 @@ public record HostBackend(Starter starter, Optional<EmulatedNetwork> network) im
     }
 
     private static List<String> jvmArguments(MeasurePlan plan) {
-        long buffers =
-                plan.largest().value() * (plan.run().collective() == Collective.ALL_TO_ALL ? plan.ranks() : 1) * 4;
+        long each = plan.largest().value() * (plan.run().collective() == Collective.ALL_TO_ALL ? plan.ranks() : 1);
+        // The most that others can send to a rank at once, beside its own three.
+        long buffers = each * (3 + plan.ranks());
         return List.of(
                 "-Xmx" + HEAP_BYTES,
                 "-XX:MaxDirectMemorySize=" + (buffers + HEAP_BYTES),

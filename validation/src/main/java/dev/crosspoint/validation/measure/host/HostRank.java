@@ -33,15 +33,15 @@ public final class HostRank implements Rank {
     private final Map<Operation, Script> scripts = new HashMap<>();
     private RankContext context;
     private HostAlgorithms algorithms;
-    private Buffers buffers = Buffers.of(0);
+    private Buffers buffers = Buffers.of(0, 0);
 
     /** Made by the process of a rank. */
     public HostRank() {}
 
-    /** What a rank computes on, all of one length; made anew only when a longer message comes. */
+    /** What a rank computes on; made anew only when a longer message comes. */
     private record Buffers(ByteBuffer input, ByteBuffer work, ByteBuffer arrived) {
-        static Buffers of(int elements) {
-            return new Buffers(allocate(elements), allocate(elements), allocate(elements));
+        static Buffers of(int elements, int aside) {
+            return new Buffers(allocate(elements), allocate(elements), allocate(aside));
         }
 
         private static ByteBuffer allocate(int elements) {
@@ -49,8 +49,8 @@ public final class HostRank implements Rank {
                     .order(ByteOrder.nativeOrder());
         }
 
-        boolean hold(int elements) {
-            return input.capacity() >= elements * Float.BYTES;
+        boolean hold(int elements, int aside) {
+            return input.capacity() >= elements * Float.BYTES && arrived.capacity() >= aside * Float.BYTES;
         }
     }
 
@@ -77,8 +77,9 @@ public final class HostRank implements Rank {
     @Override
     public void prepare(Call call) {
         Script script = script(call.operation());
-        if (!buffers.hold(script.elements())) {
-            buffers = Buffers.of(script.elements());
+        int aside = Math.toIntExact(script.elementsAside());
+        if (!buffers.hold(script.elements(), aside)) {
+            buffers = Buffers.of(script.elements(), aside);
         }
         FloatBuffer input = floats(buffers.input());
         int rank = context.rank();

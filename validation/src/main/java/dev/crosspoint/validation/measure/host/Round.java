@@ -33,6 +33,14 @@ record Round(List<Part> sends, List<Part> receives) {
         return sends.isEmpty() && receives.isEmpty();
     }
 
+    /** How many elements are put aside until all that is sent has left. */
+    long elementsAside() {
+        return receives.stream()
+                .filter(part -> !goesStraight(part))
+                .mapToLong(Part::elements)
+                .sum();
+    }
+
     /** Whether a message can be received where it belongs: nothing that lies there is sent in the same round. */
     boolean goesStraight(Part received) {
         return received.action() == Message.Action.COPY

@@ -46,6 +46,11 @@ record Script(int elements, List<Round> rounds, List<Slice> results, List<Intege
         return new Script(Math.multiplyExact(elements, schedule.blocks() / schedule.parts()), rounds, results, owners);
     }
 
+    /** How many elements are put aside in a round at most: more than the buffer holds where many send at once. */
+    long elementsAside() {
+        return rounds.stream().mapToLong(Round::elementsAside).max().orElse(0);
+    }
+
     private static Round round(List<Message> messages, int rank, Partition partition) {
         return new Round(
                 messages.stream()

@@ -20,6 +20,7 @@ import dev.crosspoint.validation.run.Repetitions;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class HostBackendTest {
         int ran = 0;
         try (Launch launch = BACKEND.launch(plan("ring", ranks), 0)) {
             for (Collective collective : Collective.values()) {
-                for (CollectiveAlgorithm algorithm : Algorithms.all(OptionalInt.empty())) {
+                for (CollectiveAlgorithm algorithm : everyAlgorithm()) {
                     boolean able = collective != Collective.BARRIER
                             && !(algorithm instanceof InNetwork)
                             && algorithm.refusal(collective, ranks).isEmpty();
@@ -62,6 +63,11 @@ class HostBackendTest {
         assertThat(ran).isGreaterThan(60);
     }
 
+    private static List<CollectiveAlgorithm> everyAlgorithm() {
+        return Stream.concat(Algorithms.all(OptionalInt.empty()).stream(), Algorithms.variants().stream())
+                .toList();
+    }
+
     @Test
     void whatCannotRunIsRefusedBeforeAnyProcessStarts() {
         assertThatThrownBy(() -> BACKEND.require(plan("nvls", 4))).hasMessageContaining("reduces in a switch");
@@ -70,6 +76,10 @@ class HostBackendTest {
                 .hasMessageContaining("cannot carry out alltoall");
         assertThatThrownBy(() -> BACKEND.require(plan(Collective.ALL_REDUCE, "ring", 4, 2L << 30)))
                 .hasMessageContaining("at most 1 GiB");
+        BACKEND.require(plan(Collective.ALL_REDUCE, "ring", 5, 1L << 30));
+        assertThatThrownBy(() -> BACKEND.require(plan(Collective.ALL_REDUCE, "one-shot-at-once", 5, 1L << 30)))
+                .hasMessageContaining("at most 1 GiB at once")
+                .hasMessageContaining("at once=4 GiB");
         assertThatThrownBy(() -> plan(Collective.ALL_REDUCE, "ring", 4, 6)).hasMessageContaining("size=6 B");
         assertThatThrownBy(() -> plan(Collective.BARRIER, "dissemination", 4, 8))
                 .hasMessageContaining("barrier");
