@@ -97,8 +97,11 @@ final class ControlLine {
         });
     }
 
-    void failed(String why) throws IOException {
-        send(Wire.FAILED, out -> out.writeUTF(why));
+    void failed(String why, boolean lostAnother) throws IOException {
+        send(Wire.FAILED, out -> {
+            out.writeUTF(why);
+            out.writeBoolean(lostAnother);
+        });
     }
 
     private Order take(byte tag) throws IOException {

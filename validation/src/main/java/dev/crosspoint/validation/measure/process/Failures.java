@@ -5,6 +5,7 @@ import dev.crosspoint.validation.measure.RankFailure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,11 +39,13 @@ final class Failures {
     RankFailure after(RankEvent first, String when) {
         List<RankEvent> heard = new ArrayList<>(List.of(first));
         Arrays.stream(lines).filter(line -> line.rank() != first.rank()).forEach(RankLine::askState);
-        long end = System.nanoTime() + SETTLING.toNanos();
+        long start = System.nanoTime();
         Optional<RankEvent> next;
-        while ((next = next(events, end)).isPresent()) {
-            heard.add(next.get());
-        }
+        do {
+            Duration patience = heard.stream().anyMatch(Failures::isCause) ? SETTLING : ANSWER;
+            next = next(events, start + patience.toNanos());
+            next.ifPresent(heard::add);
+        } while (next.isPresent());
         Optional<RankEvent> died =
                 heard.stream().filter(RankEvent.Lost.class::isInstance).findFirst();
         if (died.isPresent()) {
@@ -52,10 +55,14 @@ final class Failures {
         return heard.stream()
                 .filter(RankEvent.Failed.class::isInstance)
                 .map(RankEvent.Failed.class::cast)
-                .findFirst()
+                .min(Comparator.comparing(RankEvent.Failed::lostAnother))
                 .map(failed -> new RankFailure("rank %d failed %s: %s%s"
                         .formatted(failed.rank(), when, failed.why(), others(failed.rank(), heard))))
                 .orElseGet(() -> new RankFailure("rank %d answered out of turn %s".formatted(first.rank(), when)));
+    }
+
+    private static boolean isCause(RankEvent event) {
+        return event instanceof RankEvent.Lost || event instanceof RankEvent.Failed failed && !failed.lostAnother();
     }
 
     /** What ranks that are in the call still are doing: where one gave up waiting, the other is the one to look at. */

@@ -17,8 +17,8 @@ sealed interface RankEvent {
     /** It carried out a call. */
     record Done(int rank, long sequence, long nanos, double deviceSeconds, String wrong) implements RankEvent {}
 
-    /** It gives up. */
-    record Failed(int rank, String why) implements RankEvent {}
+    /** It gives up; {@code lostAnother} where it lost its connection to another rank, which is the one to look at. */
+    record Failed(int rank, String why, boolean lostAnother) implements RankEvent {}
 
     /** What it is doing. */
     record State(int rank, long sequence, String text) implements RankEvent {}

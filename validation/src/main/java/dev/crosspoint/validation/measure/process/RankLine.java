@@ -111,7 +111,7 @@ final class RankLine {
             case Wire.EXCHANGE -> new RankEvent.Gift(rank, Wire.readBytes(in));
             case Wire.READY -> new RankEvent.Ready(rank, Wire.readMap(in));
             case Wire.DONE -> new RankEvent.Done(rank, in.readLong(), in.readLong(), in.readDouble(), in.readUTF());
-            case Wire.FAILED -> new RankEvent.Failed(rank, in.readUTF());
+            case Wire.FAILED -> new RankEvent.Failed(rank, in.readUTF(), in.readBoolean());
             case Wire.STATE -> new RankEvent.State(rank, in.readLong(), in.readUTF());
             case Wire.REPORT -> new RankEvent.Report(rank, Wire.readTexts(in));
             default -> throw new IOException("unknown tag: " + tag);

@@ -52,7 +52,7 @@ public final class RankMain {
                 try {
                     serve(control);
                 } catch (Exception | LinkageError | AssertionError | OutOfMemoryError e) {
-                    control.failed(describe(e));
+                    control.failed(describe(e), e instanceof IOException && !(e instanceof MismatchException));
                     Thread.sleep(Long.MAX_VALUE);
                 }
             } catch (IOException | InterruptedException e) {

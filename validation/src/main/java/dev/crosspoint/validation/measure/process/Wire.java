@@ -28,7 +28,7 @@ final class Wire {
     static final byte CALL = 4;
     /** From a rank: number of the call, nanoseconds, device seconds or NaN, what is wrong or nothing. */
     static final byte DONE = 5;
-    /** From a rank: why it gives up. */
+    /** From a rank: why it gives up, and whether it lost its connection to another. */
     static final byte FAILED = 6;
     /** To a rank: what is it doing; from it: that, and the call it is at. */
     static final byte STATE = 7;

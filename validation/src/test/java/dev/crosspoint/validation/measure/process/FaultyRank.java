@@ -28,6 +28,10 @@ public final class FaultyRank implements Rank {
     public void prepare(Call call) throws Exception {
         if (is("hang") && isDue(call)) {
             Thread.sleep(Long.MAX_VALUE);
+        } else if (is("leave") && isDue(call)) {
+            context.mesh().close();
+            Thread.sleep(500);
+            throw new IllegalStateException("device is lost");
         }
     }
 
